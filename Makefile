@@ -30,7 +30,6 @@ lint: ## Check the formatting, the layout, and the generated files
 	Scripts/check-layout.py
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
-	Scripts/generate-spies.py --check
 	Scripts/check-readme.py --words
 	Scripts/check-articles.py
 

@@ -11,15 +11,24 @@ let settings: [SwiftSetting] = [
 ]
 
 // The settings of a new app in Xcode: everything is isolated to the main actor unless it says otherwise. New apps may
-// have either language mode; LANGUAGE_MODE=5 selects the older one.
-let xcodeDefaults: [SwiftSetting] = [
-    .defaultIsolation(MainActor.self),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .swiftLanguageMode(Context.environment["LANGUAGE_MODE"] == "5" ? .v5 : .v6),
-    .treatAllWarnings(as: .error),
-]
+// have either language mode; LANGUAGE_MODE=5 selects the older one, in which Swift 6.3.1 warns wherever an initialiser
+// of the main actor is passed as a function.
+let languageMode: [SwiftSetting] =
+    Context.environment["LANGUAGE_MODE"] == "5"
+    ? [
+        .swiftLanguageMode(.v5),
+        .enableUpcomingFeature("DisableOutwardActorInference"),
+        .enableUpcomingFeature("GlobalActorIsolatedTypesUsability"),
+        .enableUpcomingFeature("InferSendableFromCaptures"),
+        .unsafeFlags(["-suppress-warnings"]),
+    ] : [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+let xcodeDefaults: [SwiftSetting] =
+    languageMode + [
+        .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")

@@ -36,7 +36,7 @@ PRINTED = re.compile(r"(\S+):(\d+): (?:error: ([\w.]+) :|Fatal error:) (?:failed
 
 
 def failure(test, file, line, text):
-    """What fails, with the module's folder, the file and the line. The error of a spy says where a test waited."""
+    """What fails, with the module's folder, the file and the line. The error of a wait says where it was."""
     file, line = (re.findall(r"\(waited for at (.+?):(\d+)\)", text) or [(file, line)])[0]
     return f"{test or 'no test'} fails at {'/'.join(Path(file).parts[-2:])}:{line}: {text}"
 

@@ -1,31 +1,21 @@
 #!/usr/bin/env python3
 """Checks the layout of the sources.
 
-- Direction: a folder of a target uses only types and free functions of its own, or of folders before it.
 - Size: a file has 20 to 350 lines.
 - Links: those to a line of a source lead to the declaration that they name.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
-- Overloads: the functions on functions have no more than they need, and so does their generator.
+- Overloads: the functions on functions and the registries have no more than they need, and so do their generators.
 
     Scripts/check-layout.py [ROOT]
 """
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
 ROOT = ROOT if ROOT.is_dir() else ROOT.parent.parent
-
-# The folders of each target, each after the folders that it uses. Files beside the folders come before all of them.
-ORDER = {
-    "DovetailGraph": ["Graph", "Checks", "Messages", "Queries"],
-    "Dovetail": ["Once", "Functions", "Clients", "Graph", "Providers", "Registry", "Binding", "Container", "Lifecycle"],
-    "DovetailReports": ["JSON", "Difference", "Pictures", "HTML"],
-    "DovetailSyntax": ["Client", "Graph"],
-    "DovetailTesting": ["Clocks", "Failures", "Placeholders", "Containers", "Spies"],
-    "DovetailTool": ["Asking", "Reading", "Answering"],
-}
 
 MOST, LEAST = 350, 20
 # Files with short concepts.
@@ -57,45 +47,10 @@ OVERLOADS = {
     "limit": 6, "timeout": 6, "coalesce": 3, "live": 30, "unimplemented": 25,
 }
 GENERATED_LINES, GENERATOR_LINES = 4_900, 410
-
-TYPE = r"(?:@\w+(?:\([^)]*\))? |public |package |internal |final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor"
-DECLARED = re.compile(rf"^{TYPE}|typealias|func) (\w+)", re.MULTILINE)
-# Nested types, which count if they are in an extension. Functions there are methods.
-NESTED = re.compile(rf"^    {TYPE}) (\w+)", re.MULTILINE)
-EXTENSION = re.compile(r"^[^\n]*\bextension [^\n]*\n.*?^}", re.DOTALL | re.MULTILINE)
-LOCAL = re.compile(r"(?:struct|class|enum|typealias|associatedtype) (\w+)")
-GENERIC = re.compile(r"(?:func|init|subscript|struct|class|enum)(?: \w+)?<([^(){]*)>")
-USED = re.compile(r"(?<!func )(?<!\.)\b(?:_?[A-Z]\w*|[a-z]\w*(?=\())")
-NOT_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|#?"""(?:\\.|.)*?"""#?|"(?:\\.|[^"\\\n])*"', re.DOTALL)
-
-
-def code(file):
-    """The text with spaces for comments and strings, so that line numbers stay the same."""
-    return NOT_CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), file.read_text())
-
-
-def direction():
-    for target, folders in ORDER.items():
-        paths = {folder: sorted((ROOT / "Sources" / target / folder).rglob("*.swift")) for folder in folders}
-        texts = {folder: [(file, code(file)) for file in paths[folder]] for folder in folders}
-        # The first folder that declares a name, and the names that count.
-        owners, counted = {}, set()
-        for folder, text in ((folder, text) for folder in folders for _, text in texts[folder]):
-            declared = DECLARED.findall(text) + [name for block in EXTENSION.findall(text) for name in NESTED.findall(block)]
-            counted.update(declared)
-            for name in declared + NESTED.findall(text):
-                owners.setdefault(name, folder)
-        for place, folder in enumerate(folders):
-            # A method or a constant of that name is something else; so is a type that the file declares, or a generic parameter.
-            methods = {name for _, text in texts[folder] for name in re.findall(r"\bfunc (\w+)", text)}
-            later = {name for name in counted - methods if owners[name] in folders[place + 1 :]}
-            for file, text in texts[folder]:
-                own = {*LOCAL.findall(text), *re.findall(r"\w+", " ".join(GENERIC.findall(text)))}
-                for match in USED.finditer(text):
-                    if match.group() in later - own:
-                        line = text.count("\n", 0, match.start()) + 1
-                        yield file, line, f"{folder} uses {match.group()}, which {owners[match.group()]} declares after it"
-
+# The most overloads of any other public name, and the most declarations of the registries together.
+MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 100
+REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_200, 250
+MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
 
 def size():
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
@@ -139,7 +94,33 @@ def overloads():
             yield files[0], 1, f"together with the files beside it, this has {lines} lines, and may have {most}"
 
 
-found = [*direction(), *size(), *links(), *words(), *overloads()]
+def members():
+    """The public members of types in Sources, each as its type and its name."""
+    for file in sorted((ROOT / "Sources").rglob("*.swift")):
+        owner = None
+        for type_name, member in MEMBER.findall(file.read_text()):
+            owner = type_name or owner
+            if member:
+                yield owner, member
+
+
+def registrations():
+    counts = Counter(members())
+    for (owner, name), count in counts.items():
+        if count > MOST_OVERLOADS:
+            yield ROOT / "Sources", 1, f"{owner}.{name} has {count} overloads, and may have {MOST_OVERLOADS}"
+    folder = ROOT / "Sources/Dovetail/Registry"
+    count = sum(count for (owner, _), count in counts.items() if owner in ("Registry", "MainActorRegistry"))
+    if count > MOST_IN_REGISTRIES:
+        yield folder, 1, f"the registries have {count} declarations, and may have {MOST_IN_REGISTRIES}"
+    generator = [ROOT / "Scripts/generate-registrations.py"]
+    for files, most in ((sorted((folder / "Generated").glob("*.swift")), REGISTRY_LINES), (generator, REGISTRY_GENERATOR_LINES)):
+        lines = sum(file.read_text().count("\n") for file in files)
+        if lines > most:
+            yield files[0], 1, f"together with the files beside it, this has {lines} lines, and may have {most}"
+
+
+found = [*size(), *links(), *words(), *overloads(), *registrations()]
 for file, line, reason in found:
     print(f"{file.relative_to(ROOT)}:{line}: {reason}")
 sys.exit(1 if found else 0)

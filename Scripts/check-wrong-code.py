@@ -41,10 +41,12 @@ def diagnostics(source, file, options):
         answer = subprocess.run(command, capture_output=True, text=True)
     if answer.returncode not in (0, 1):
         sys.exit(f"error: the compiler ended with {answer.returncode} on {file}:\n{answer.stderr}")
-    found, elsewhere, is_of_macro = [], [], False
+    # Some errors of one line come in any order, so they are sorted; notes stay behind theirs.
+    found, elsewhere, is_of_macro, order = [], [], False, (0, "")
     lines = source.splitlines()
     for where, line, column, kind, message, macro in DIAGNOSTIC.findall(answer.stderr):
-        is_of_macro = is_of_macro if kind == "note" else bool(macro)
+        if kind != "note":
+            is_of_macro, order = bool(macro), (int(column), message)
         # Now it names the member that was looked up, and now the one that was found.
         message = re.sub(r"^(ambiguous use) of .*", r"\1", message)
         if message.startswith("in expansion of macro"):
@@ -52,13 +54,14 @@ def diagnostics(source, file, options):
             if (inner := NESTED.search(where)) and where != str(path):
                 name = inner[2][: int(inner[1])]
                 line = next(number for number, text in enumerate(lines, 1) if re.search(rf"struct {name}\b", text))
-            found += [(int(line), f"// {each}") for each in elsewhere]
+            found += [(int(line), order, f"// {each}") for each in elsewhere]
             elsewhere = []
         elif where == str(path) and (kind != "note" or is_of_macro):
-            found.append((int(line), f"// {kind} {column}: {message}"))
+            found.append((int(line), order, f"// {kind} {column}: {message}"))
         elif kind != "note":
             elsewhere.append(f"{kind} -: {message}")
-    return found + [(1, f"// {each}") for each in elsewhere]
+    found += [(1, order, f"// {each}") for each in elsewhere]
+    return [(line, comment) for line, _, comment in sorted(found, key=lambda each: each[:2])]
 
 
 def described(file, options):

@@ -37,7 +37,7 @@ final class Greeter {
 }
 @Client struct Mail: Sendable { var send: @Sendable (_ text: String) throws -> Void }
 let container = try Container { registry in
-    registry.register(Api.self, scope: .singleton) { Api() }
+    registry.register(Api.self) { Api() }.scope(.singleton)
     registry.register(String.self) { "Ada" }
     registry.register(Greeter.self) { (api: Api, name: String) in Greeter(greet: partial(api.fetch, arg1: name)) }
 }
@@ -81,10 +81,11 @@ class Report:
     def add(self, name, promised, limit, unit, measure, digits=0):
         """Prints the row of a figure that `measure` returns, after the cells that stand before it."""
         is_time = unit in ("s", "ms")  # Other figures are the same on every machine.
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
+            if attempt > 0:
+                self.slowness = slowness()
             *cells, value = measure()
-            before, self.slowness = self.slowness, slowness() if is_time else self.slowness
-            factor = (before + self.slowness) / 2 if is_time else 1
+            factor = self.slowness if is_time else 1
             if value <= limit * factor:
                 break
         else:

@@ -41,7 +41,7 @@ struct NetworkAssembly: Assembly {
     let baseURL: String
 
     func assemble(_ registry: inout Registry) {
-        registry.register(API.self, scope: .singleton) { API(baseURL: baseURL) }
+        registry.register(API.self) { API(baseURL: baseURL) }.scope(.singleton)
     }
 }
 

@@ -32,8 +32,8 @@ final class ProfileModel {
 
 struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register((any API).self, scope: .singleton, HTTPAPI.init)
-        registry.register(UserStore.self, scope: .singleton, UserStore.init)
+        registry.register((any API).self, HTTPAPI.init).scope(.singleton)
+        registry.register(UserStore.self, UserStore.init).scope(.singleton)
         registry.register(ProfileModel.self, arguments: User.ID.self, ProfileModel.init)
     }
 }
@@ -75,7 +75,7 @@ func replacing() async throws {
     let container = try Container(UsersAssembly())
     // snippet.show
     let testing = try container.replacing {
-        $0.register((any API).self, scope: .singleton) { FakeAPI(all: [.ben]) }
+        $0.register((any API).self) { FakeAPI(all: [.ben]) }.scope(.singleton)
     }
     // snippet.hide
     #expect(try await container.resolve(ProfileModel.self, arguments: 1).name() == "Anna")
@@ -90,16 +90,14 @@ func checks() throws {
 }
 // snippet.show
 
-extension Scope {
-    static let session = Scope("session")
-}
+enum Session: NamedScope { typealias Inputs = Account }
 
 struct SessionAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.declare(.session, supplying: Account.self)
-        registry.register(Basket.self, scope: .session) { (account: Account, store: UserStore) in
+        registry.register(Basket.self) { (account: Account, store: UserStore) in
             Basket(of: account, store: store)
         }
+        .scope(Session.self)
     }
 }
 
@@ -108,12 +106,12 @@ struct SessionAssembly: Assembly {
 func session() async throws {
     let container = try Container(UsersAssembly(), SessionAssembly())
     let account = Account(name: "Anna")
-    var session: Container? = try container.enter(.session, supplying: account)
+    var session: Container? = try container.enter(Session.self, account)
     let basket = try session?.resolve(Basket.self)
     #expect(basket === (try session?.resolve(Basket.self)))
     session = nil
     // snippet.show
-    let next = try container.enter(.session, supplying: account)
+    let next = try container.enter(Session.self, account)
     // snippet.hide
     #expect(basket !== (try next.resolve(Basket.self)))
 }
@@ -124,7 +122,7 @@ func captive() {
         try Container { registry in
             UsersAssembly().assemble(&registry)
             SessionAssembly().assemble(&registry)
-            registry.register(Captor.self, scope: .singleton, Captor.init)
+            registry.register(Captor.self, Captor.init).scope(.singleton)
         }
     }
 }
@@ -146,8 +144,8 @@ final class Child: Sendable {
 
 struct FamilyAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Parent.self, scope: .singleton, Parent.init)
-        registry.register(Child.self, scope: .singleton, Child.init)
+        registry.register(Parent.self, Parent.init).scope(.singleton)
+        registry.register(Child.self, Child.init).scope(.singleton)
     }
 }
 

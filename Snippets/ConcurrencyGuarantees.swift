@@ -104,7 +104,7 @@ func makeAtTheSameTime() async throws {
 func startAndStop() async throws {
     // snippet.show
     let container = try Container { registry in
-        registry.register(Database.self, scope: .singleton) { try await Database.open() }
+        registry.register(Database.self) { try await Database.open() }
     }
 
     // snippet.hide
@@ -132,10 +132,11 @@ func expectReason(_ reason: ResolutionError.Reason, _ resolve: () throws -> some
 func cycle() throws {
     // snippet.show
     let cycle = try Container { registry in
-        registry.register(Player.self, scope: .singleton) { (queue: @escaping @Sendable () throws -> Queue) in
+        registry.register(Player.self) { (queue: @escaping @Sendable () throws -> Queue) in
             Player(songs: try queue().songs)  // calls it while the player is being made
         }
-        registry.register(Queue.self, scope: .singleton) { (player: Player) in Queue(player: player) }
+        .scope(.singleton)
+        registry.register(Queue.self) { (player: Player) in Queue(player: player) }.scope(.singleton)
     }
     do {
         _ = try cycle.resolve(Player.self)
@@ -162,7 +163,7 @@ try await startAndStop()
 try cycle()
 
 let onMain = try Container { registry in
-    registry.register(Window.self, on: MainActor.self) { Window() }
+    registry.onMainActor.register(Window.self) { Window() }
 }
 _ = try onMain.resolve(Window.self)
 await Task.detached { expectReason(.notOnMainActor) { _ = try onMain.resolve(Window.self) } }.value

@@ -4,9 +4,9 @@ import DovetailTesting
 import Testing
 
 @Test func savesTheCredentials() async throws {
-    let save = Spy { (_: Credentials) async throws in }
-    try await logIn(name: "Ada", save: save.function)
-    #expect(save.calls.map(\.arguments) == [Credentials(name: "Ada")])
+    let saved = Calls<Credentials>()
+    try await logIn(name: "Ada", save: { saved($0) })
+    #expect(saved.all == [Credentials(name: "Ada")])
 }
 
 // snippet.hide

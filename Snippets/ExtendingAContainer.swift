@@ -45,11 +45,11 @@ import Testing
 
     @Test("Scopes that are entered from the extension have its services")
     func customScopes() throws {
-        let app = try Container { $0.declare(.window) }
-        let before = try app.enter(.window)
-        let extended = try app.extended { $0.register(Palette.self, scope: .window, Palette.init) }
+        let app = try Container { $0.register(Sidebar.self, Sidebar.init).scope(Window.self) }
+        let before = try app.enter(Window.self)
+        let extended = try app.extended { $0.register(Palette.self, Palette.init).scope(Window.self) }
         #expect(throws: ResolutionError.self) { try before.resolve(Palette.self) }
-        _ = try extended.enter(.window).resolve(Palette.self)
+        _ = try extended.enter(Window.self).resolve(Palette.self)
     }
 
     @Test("A copy of an extension for a test shares nothing with it")
@@ -57,23 +57,21 @@ import Testing
         let app = try Container(StorageAssembly(), EditorAssembly())
         let withExport = try app.extended(ExportAssembly())
         let testing = try withExport.replacing { registry in
-            registry.register(Storage.self, scope: .singleton, Storage.init)
+            registry.register(Storage.self, Storage.init).scope(.singleton)
         }
         try await app.start()
         #expect(try testing.resolve(Export.self) !== withExport.resolve(Export.self))
     }
 }
 
-extension Scope {
-    static let window = Scope("window")
-}
+enum Window: NamedScope {}
 // snippet.show
 
 final class Storage: Sendable {}
 
 struct StorageAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Storage.self, scope: .singleton, onStart: { _ in }, onStop: { _ in }, Storage.init)
+        registry.register(Storage.self, Storage.init).scope(.singleton).onStart { _ in }.onStop { _ in }
     }
 }
 
@@ -93,7 +91,7 @@ final class Export: Sendable {
 
 struct ExportAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Export.self, scope: .singleton) { (storage: Storage) in Export(from: storage) }
+        registry.register(Export.self) { (storage: Storage) in Export(from: storage) }.scope(.singleton)
         registry.contribute(MenuItem.self) { MenuItem(title: "Export") }
     }
 }
@@ -106,5 +104,6 @@ struct ImportAssembly: Assembly {
 }
 
 final class Palette: Sendable {}
+final class Sidebar: Sendable {}
 
 await Testing.__swiftPMEntryPoint() as Never

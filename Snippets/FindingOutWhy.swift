@@ -57,7 +57,7 @@ do throws(WiringError) {
 
 func use(_ registry: inout Registry) {
     registry.register(Settings.self) { Settings() }
-    registry.register(Storage.self, scope: .singleton, onStart: { _ in }, Storage.init)
+    registry.register(Storage.self, Storage.init).scope(.singleton).onStart { _ in }
     // snippet.show
     registry.observe(
         made: { service, duration in print("made \(service) in \(duration)") },

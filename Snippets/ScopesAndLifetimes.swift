@@ -9,8 +9,8 @@ import Testing
 
 struct StorageAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Database.self, scope: .singleton, Database.init)
-        registry.register(Thumbnails.self, scope: .weak, Thumbnails.init)
+        registry.register(Database.self, Database.init).scope(.singleton)
+        registry.register(Thumbnails.self, Thumbnails.init).scope(.weak)
         registry.register(Draft.self) { (database: Database) in Draft(database: database) }  // transient
     }
 }
@@ -19,10 +19,10 @@ struct StorageAssembly: Assembly {
 @Suite struct ScopesAndLifetimes {
     let container: Container
     let user = User(name: "Anna")
-    let request = Request(path: "/basket")
+    let request = HTTPRequest(path: "/basket")
 
     init() throws {
-        container = try Container(StorageAssembly(), ShopAssembly(), DeferredAssembly())
+        container = try Container(StorageAssembly(), ShopAssembly(), LoginAssembly(), DeferredAssembly())
     }
 
     @Test func lifetimes() throws {
@@ -44,21 +44,27 @@ struct StorageAssembly: Assembly {
 
     @Test func scopes() throws {
         // snippet.show
-        let session = try container.enter(.session, supplying: user)
-        let handler = try session.enter(.request, supplying: request).resolve(Handler.self)
+        let session = try container.enter(Session.self, user)
+        let handler = try session.enter(Request.self, request).resolve(Handler.self)
         // snippet.hide
 
         #expect(handler.request.path == "/basket")
         #expect(try session.resolve(Basket.self) === handler.basket)
         #expect(try session.resolve(Database.self) === container.resolve(Database.self))
-        let otherSession = try container.enter(.session, supplying: user)
+        let otherSession = try container.enter(Session.self, user)
         #expect(try otherSession.resolve(Basket.self) !== handler.basket)
     }
 
     @Test func wrongScopes() {
-        #expect(reason { try container.enter(.session, supplying: request) } == .inputMismatch)
-        #expect(reason { try container.enter(.request, supplying: request) } == .notEntered)
+        #expect(reason { try container.enter(Request.self, request) } == .notEntered)
         #expect(reason { try container.resolve(Basket.self) } == .notEntered)
+    }
+
+    // MARK: - A service that enters a scope
+
+    @Test func login() throws {
+        let home = try container.resolve(Login.self).logIn(user)
+        #expect(home.basket.user.name == "Anna")
     }
 
     // MARK: - A service holds nothing of a shorter lifetime
@@ -67,14 +73,14 @@ struct StorageAssembly: Assembly {
         let error = #expect(throws: WiringError.self) {
             try container.replacing { registry in
                 // snippet.show
-                registry.register(Statistics.self, scope: .singleton) { (basket: Basket) in Statistics(of: basket) }
+                registry.register(Statistics.self) { (basket: Basket) in Statistics(of: basket) }.scope(.singleton)
                 // snippet.hide
                 registry.contribute(Statistics.self) { (statistics: Statistics) in statistics }
             }
         }
         let message = try #require(error).description
-        #expect(message.hasPrefix("error: Statistics (singleton) holds Basket (session), which does not live as long"))
-        #expect(message.contains("register Basket with scope: .singleton, or Statistics with scope: .session"))
+        #expect(message.hasPrefix("error: Statistics (singleton) holds Basket (Session), which does not live as long"))
+        #expect(message.contains("register Basket with scope(.singleton), or Statistics with scope(Session.self)"))
     }
 
     // MARK: - Exactly once
@@ -83,13 +89,14 @@ struct StorageAssembly: Assembly {
     func failure() throws {
         let attempts = Mutex(0)
         let container = try Container { registry in
-            registry.register(Database.self, scope: .singleton) {
+            registry.register(Database.self) {
                 try attempts.withLock { attempts in
                     attempts += 1
                     if attempts == 1 { throw Unavailable() }
                 }
                 return Database()
             }
+            .scope(.singleton)
         }
         #expect(throws: Unavailable.self) { try container.resolve(Database.self) }
         #expect(try container.resolve(Database.self) === container.resolve(Database.self))
@@ -120,22 +127,22 @@ struct StorageAssembly: Assembly {
 
 // MARK: - A scope for each request
 
-extension Scope {
-    static let session = Scope("session")
-    static let request = Scope("request")
+enum Session: NamedScope { typealias Inputs = User }
+
+enum Request: NamedScope {
+    typealias Inputs = HTTPRequest
+    typealias Outer = Session
 }
 
 struct ShopAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.declare(.session, supplying: User.self)
-        registry.declare(.request, within: .session, supplying: Request.self)
-        registry.register(Basket.self, scope: .session) { (user: User) in Basket(of: user) }
-        registry.register(Handler.self, scope: .request, Handler.init)
+        registry.register(Basket.self) { (user: User) in Basket(of: user) }.scope(Session.self)
+        registry.register(Handler.self, Handler.init).scope(Request.self)
     }
 }
 
 struct User: Sendable { let name: String }
-struct Request: Sendable { let path: String }
+struct HTTPRequest: Sendable { let path: String }
 
 final class Basket: Sendable {
     let user: User
@@ -144,9 +151,24 @@ final class Basket: Sendable {
 }
 
 struct Handler: Sendable {
-    let request: Request
+    let request: HTTPRequest
     let basket: Basket
 }
+
+// MARK: - A service that enters a scope
+
+struct LoginAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Login.self) { (enter: Enter<Session>) in
+            Login { user in try enter(user).resolve(Home.self) }
+        }
+        registry.register(Home.self, Home.init)
+    }
+}
+
+struct Login: Sendable { let logIn: @Sendable (User) throws -> Home }
+
+struct Home: Sendable { let basket: Basket }
 
 // snippet.hide
 final class Database: Sendable {}
@@ -174,10 +196,10 @@ struct Unavailable: Error {}
 
 struct DeferredAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Counter.self, scope: .graph, Counter.init)
+        registry.register(Counter.self, Counter.init).scope(.graph)
         registry.register(Pair.self, Pair.init)
         registry.register(Editor.self, Editor.init)
-        registry.register(Drafts.self, scope: .singleton, Drafts.init)
+        registry.register(Drafts.self, Drafts.init).scope(.singleton)
     }
 }
 

@@ -7,47 +7,40 @@ import Testing
 
 // MARK: - A function whose call is a scope
 
-enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+enum Request: NamedScope { typealias Inputs = HTTPRequest }
 
-extension Scope {
-    static let request = Scope("request")
-}
+enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> Response }
 
 struct ServerAssembly: Assembly {
     let log: Log
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Handle.self, within: .request) { (request: Request, users: Users, transaction: Transaction) in
+        registry.register(Handle.self, within: Request.self) {
+            (request: HTTPRequest, users: Users, transaction: Transaction) in
             try await users.respond(to: request, in: transaction)
         }
         registry.register(Users.self, Users.init)
 
         // MARK: - Transactions
 
-        registry.register(
-            Transaction.self,
-            scope: .request,
-            onStop: { transaction, error in
+        registry.register(Transaction.self) { (pool: Pool) in try await pool.begin() }
+            .scope(Request.self)
+            .onStop { transaction, error in
                 if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
             }
-        ) { (pool: Pool) in try await pool.begin() }
 
-        registry.register(Pool.self, scope: .singleton, onStop: { await $0.close() }) { [log] () async in
-            Pool(log: log)
-        }
+        registry.register(Pool.self) { [log] () async in Pool(log: log) }.onStop { await $0.close() }
 
         // MARK: - Services that run
 
-        registry.register(
-            Server.self,
-            scope: .singleton,
-            run: { try await $0.serve() },
-            finish: { await $0.stopAccepting() },
-            mayReturn: false
-        ) { [log] (handle: Named<Handle>) in
-            Server(handle: handle.value, log: log)
-        }
-        registry.register(Worker.self, scope: .singleton, run: { try await $0.run() }, Worker.init)
+        registry.register(Server.self) { [log] (handle: Named<Handle>) in Server(handle: handle.value, log: log) }
+            .scope(.singleton)
+            .running(mayReturn: false) {
+                try await $0.serve()
+            } finish: {
+                await $0.stopAccepting()
+            }
+        registry.register(Worker.self, Worker.init).scope(.singleton).running { try await $0.run() }
 
         // MARK: - Sub-commands
 
@@ -63,8 +56,8 @@ struct ServerAssembly: Assembly {
 
 struct LazyTransactionAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Handle.self, within: .request) {
-            (request: Request, users: Users, begin: @escaping @Sendable () async throws -> Transaction) in
+        registry.register(Handle.self, within: Request.self) {
+            (request: HTTPRequest, users: Users, begin: @escaping @Sendable () async throws -> Transaction) in
             if request.path == "/ping" { return Response(body: "pong") }
             return try await users.respond(to: request, in: begin())
         }
@@ -83,19 +76,19 @@ struct LazyTransactionAssembly: Assembly {
     @Test func requests() async throws {
         // snippet.show
         let handle = try container.resolve(Handle.self)
-        #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
+        #expect(try await handle(HTTPRequest(path: "/ping")) == Response(body: "pong"))
         // snippet.hide
 
-        await #expect(throws: Broken.self) { try await handle(Request(path: "/fail")) }
+        await #expect(throws: Broken.self) { try await handle(HTTPRequest(path: "/fail")) }
         #expect(log.lines == ["begin", "commit", "begin", "roll back"])
     }
 
     @Test("A commit that fails is an error, and a cancelled request is rolled back")
     func otherEnds() async throws {
         let handle = try container.resolve(Handle.self)
-        await #expect(throws: LifecycleError.self) { try await handle(Request(path: "/conflict")) }
+        await #expect(throws: LifecycleError.self) { try await handle(HTTPRequest(path: "/conflict")) }
 
-        let request = Task { try await handle(Request(path: "/hang")) }
+        let request = Task { try await handle(HTTPRequest(path: "/hang")) }
         await until("hang")
         request.cancel()
         await #expect(throws: CancellationError.self) { try await request.value }
@@ -107,18 +100,18 @@ struct LazyTransactionAssembly: Assembly {
     @Test func lazyTransaction() async throws {
         let container = try container.replacing { LazyTransactionAssembly().assemble(&$0) }
         let handle = try container.resolve(Handle.self)
-        #expect(try await handle(Request(path: "/ping")) == Response(body: "pong"))
+        #expect(try await handle(HTTPRequest(path: "/ping")) == Response(body: "pong"))
         #expect(log.lines.isEmpty)
-        #expect(try await handle(Request(path: "/users")) == Response(body: "/users"))
+        #expect(try await handle(HTTPRequest(path: "/users")) == Response(body: "/users"))
         #expect(log.lines == ["begin", "commit"])
     }
 
     // MARK: - Scopes by hand
 
     @Test func byHand() async throws {
-        let request = Request(path: "/users")
+        let request = HTTPRequest(path: "/users")
         // snippet.show
-        let response = try await container.within(.request, supplying: request) { scope in
+        let response = try await container.within(Request.self, request) { scope in
             let users = try await scope.resolve(Users.self)
             return try await users.respond(to: request, in: scope.resolve())
         }
@@ -133,7 +126,7 @@ struct LazyTransactionAssembly: Assembly {
         let running = Task { try await container.run() }
         await until("serve")
         let server = try container.resolve(Server.self)
-        #expect(try await server.handle(Request(path: "/users")) == Response(body: "/users"))
+        #expect(try await server.handle(HTTPRequest(path: "/users")) == Response(body: "/users"))
         #expect(try await container.resolve(Readiness.self).isReady())
         running.cancel()
         try await running.value
@@ -163,7 +156,7 @@ struct LazyTransactionAssembly: Assembly {
 
     @Test func draining() async throws {
         let handle = try container.resolve(Handle.self)
-        let request = Task { try await handle(Request(path: "/slow")) }
+        let request = Task { try await handle(HTTPRequest(path: "/slow")) }
         await until("slow")
         let stopping = Task {
             // snippet.show
@@ -171,7 +164,7 @@ struct LazyTransactionAssembly: Assembly {
             // snippet.hide
         }
         // No other call begins meanwhile.
-        while (try? await handle(Request(path: "/ping"))) != nil { await Task.yield() }
+        while (try? await handle(HTTPRequest(path: "/ping"))) != nil { await Task.yield() }
         log.write("go on")
         #expect(try await request.value == Response(body: "/slow"))
         try await stopping.value
@@ -184,13 +177,13 @@ struct LazyTransactionAssembly: Assembly {
 
 // MARK: - The services
 
-struct Request: Sendable { let path: String }
+struct HTTPRequest: Sendable { let path: String }
 struct Response: Sendable, Equatable { let body: String }
 
 enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
 
 struct Users: Sendable {
-    func respond(to request: Request, in transaction: Transaction) async throws -> Response {
+    func respond(to request: HTTPRequest, in transaction: Transaction) async throws -> Response {
         switch request.path {
         case "/ping":
             return Response(body: "pong")

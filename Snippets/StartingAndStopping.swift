@@ -10,10 +10,9 @@ import Testing
 
 struct StorageAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Database.self, scope: .singleton, onStop: { try await $0.close() }) { (settings: Settings) in
-            try await Database(connectingTo: settings.address)
-        }
-        registry.register(Cache.self, scope: .singleton, onStart: { try await $0.fill() }, Cache.init)
+        registry.register(Database.self) { (settings: Settings) in try await Database(connectingTo: settings.address) }
+            .onStop { try await $0.close() }
+        registry.register(Cache.self, Cache.init).scope(.singleton).onStart { try await $0.fill() }
     }
 }
 
@@ -49,9 +48,9 @@ struct StorageAssembly: Assembly {
     func startWithinStart() async throws {
         let own = Mutex<Container?>(nil)
         let container = try Container { registry in
-            registry.register(Cache.self, scope: .singleton, onStart: { _ in try await own.withLock { $0 }?.start() }) {
-                Cache(settings: Settings(address: ""))
-            }
+            registry.register(Cache.self) { Cache(settings: Settings(address: "")) }
+                .scope(.singleton)
+                .onStart { _ in try await own.withLock { $0 }?.start() }
         }
         own.withLock { $0 = container }
         await #expect(throws: LifecycleError.self) { try await container.start() }
@@ -62,13 +61,11 @@ struct StorageAssembly: Assembly {
 
     @Test func failure() async throws {
         let container = try Container { registry in
-            registry.register(Cache.self, scope: .singleton, onStop: { _ in throw DiskIsFull() }) {
-                Cache(settings: Settings(address: ""))
-            }
-            registry.register(Database.self, scope: .singleton) { (_: Cache) async throws -> Database in
-                throw DiskIsFull()
-            }
-            registry.register(UserStorage.self, scope: .singleton, onStart: { _ in }, UserStorage.init)
+            registry.register(Cache.self) { Cache(settings: Settings(address: "")) }
+                .scope(.singleton)
+                .onStop { _ in throw DiskIsFull() }
+            registry.register(Database.self) { (_: Cache) async throws -> Database in throw DiskIsFull() }
+            registry.register(UserStorage.self, UserStorage.init).scope(.singleton).onStart { _ in }
         }
         let error = await #expect(throws: LifecycleError.self) { try await container.start() }
         #expect(
@@ -83,7 +80,7 @@ struct StorageAssembly: Assembly {
     @Test("A start is cancelled with its task")
     func cancellation() async throws {
         let container = try Container { registry in
-            registry.register(Settings.self, scope: .singleton) {
+            registry.register(Settings.self) {
                 try await Task.sleep(for: .seconds(3600))
                 return Settings(address: "")
             }
@@ -131,7 +128,7 @@ struct StorageAssembly: Assembly {
             let container = try Container(SessionAssembly())
             let user = User(name: "Anna")
             // snippet.show
-            let session = try container.enter(.session, supplying: user)
+            let session = try container.enter(Session.self, user)
             try await session.start()
             let connection = try session.resolve(Connection.self)
             try await connection.send("Hello")
@@ -187,16 +184,13 @@ struct ServerAssembly: Assembly {
 
 struct SessionAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.declare(.session, supplying: User.self)
-        registry.register(Connection.self, scope: .session, onStop: { await $0.close() }) { (user: User) in
-            try await Connection(of: user)
-        }
+        registry.register(Connection.self) { (user: User) in try await Connection(of: user) }
+            .scope(Session.self)
+            .onStop { await $0.close() }
     }
 }
 
-extension Scope {
-    static let session = Scope("session")
-}
+enum Session: NamedScope { typealias Inputs = User }
 
 struct User: Sendable { let name: String }
 

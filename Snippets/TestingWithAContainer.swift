@@ -121,7 +121,7 @@ struct NetworkAssembly: Assembly {
     let baseURL: String
 
     func assemble(_ registry: inout Registry) {
-        registry.register((any API).self, scope: .singleton) { HTTPAPI(baseURL: baseURL) }
+        registry.register((any API).self) { HTTPAPI(baseURL: baseURL) }.scope(.singleton)
     }
 }
 

@@ -70,89 +70,96 @@ struct AppGraph: Sendable {
     #expect(try await withLiveFunctions { try await AppGraph().load()() } == credentials)
 }
 
-// MARK: - Spies
+// MARK: - Calls
 // snippet.show
 
 @Test func renewsTheSession() async throws {
-    let save = Spy { (_: Credentials) async throws in }
-    let delete = Spy { () async in }
+    let saved = Calls<Credentials>()
+    let deleted = Calls()
     var storage = UserStorage()
-    storage.save = save.function
-    storage.delete = delete.function
+    storage.save = { saved($0) }
+    storage.delete = { deleted() }
 
     try await Session(storage: storage).renew(credentials)
 
-    #expect(save.calls.map(\.arguments) == [credentials])
-    #expect(delete.calls[0].order < save.calls[0].order)
+    #expect(saved.all == [credentials])
+    #expect(deleted.count == 1)
 }
 
 // snippet.hide
-@Test func spiesReturnTheirResults() async throws {
-    let storage = UserStorage(load: { credentials })
-    let old = Credentials(token: "old")
-    let new = Credentials(token: "new")
-    // snippet.show
-    let load = Spy(storage.load)  // calls the function
-    let always = Spy(UserStorage.Load.self, returning: credentials)
-    let changing = Spy(UserStorage.Load.self, returning: old, then: new)
-    let flaky = Spy(UserStorage.Load.self, results: [.failure(Timeout()), .success(credentials)])
-    let broken = Spy(UserStorage.Load.self, throwing: Timeout())
-    let ignored = Spy(UserStorage.Save.self)  // returns nothing
-    // snippet.hide
-    #expect(try await load() == credentials)
-    #expect(try await always() == credentials)
-    #expect(try await changing() == old)
-    #expect(try await changing() == new)
-    #expect(try await changing() == new)
-    await #expect(throws: Timeout.self) { try await flaky() }
-    #expect(try await flaky() == credentials)
-    await #expect(throws: Timeout.self) { try await broken() }
-    try await ignored(credentials)
-    try await ignored.function(credentials)
-    #expect(ignored.calls.count == 2)
-}
-
 @Test func severalArgumentsAreATuple() {
-    let move = Spy { (_: String, _: Int) in }
-    move("left", 2)
-    #expect(move.calls[0].arguments.0 == "left")
-    #expect(move.calls[0].arguments.1 == 2)
+    let robot = Robot()
+    // snippet.show
+    let moved = Calls<String, Int>()
+    robot.move = { moved($0, $1) }
+    robot.patrol()
+    #expect(moved.all.map(\.0) == ["left", "right"])
+    #expect(moved.calls(with: "left", 2).count == 1)
+    // snippet.hide
 }
 
-@Test func notesWhatIsSendable() {
+@Test func closuresAnswerInTurn() async throws {
+    var storage = UserStorage()
+    // snippet.show
+    let loaded = Calls()
+    storage.load = {
+        loaded()
+        if loaded.count == 1 { throw Timeout() }
+        return credentials
+    }
+    // snippet.hide
+    await #expect(throws: Timeout.self) { try await storage.load() }
+    #expect(try await storage.load() == credentials)
+}
+
+@Test func functionsShareARecord() async throws {
+    var storage = UserStorage()
+    // snippet.show
+    let called = Calls<String>()
+    storage.save = { _ in called("save") }
+    storage.delete = { called("delete") }
+    // snippet.hide
+    try await Session(storage: storage).renew(credentials)
+    #expect(called.all == ["delete", "save"])
+}
+
+@Test func recordsWhatMatters() {
     let screen = Screen()
     // snippet.show
-    let titles = Spy { (_: String) in }
+    let titles = Calls<String>()
     screen.show = { view in titles(view.title) }
     // snippet.hide
     screen.show(View(title: "Users"))
-    #expect(titles.calls.map(\.arguments) == ["Users"])
+    #expect(titles.all == ["Users"])
 }
 
 @Test func keepsCompletionHandlers() {
-    let fetch = Spy { (_: @escaping @Sendable (Int) -> Void) in }
-    let statuses = Spy { (_: Int) in }
-    fetch(statuses.function)
+    var fetch: (@escaping @Sendable (Int) -> Void) -> Void = { _ in }
+    let statuses = Calls<Int>()
+    func loadStatus() { fetch { statuses($0) } }
     // snippet.show
-    let completion = fetch.calls[0].arguments
+    let fetched = Calls<@Sendable (Int) -> Void>()
+    fetch = { fetched($0) }
+    loadStatus()
+    let completion = fetched.all[0]
     completion(404)
     // snippet.hide
-    #expect(statuses.calls.map(\.arguments) == [404])
+    #expect(statuses.all == [404])
 }
 
 // MARK: - Wait for a call
 
 @Test @MainActor func waits() async throws {
-    let load = Spy(UserStorage.Load.self, returning: credentials)
-    let model = SessionModel(load: load.function)
+    let loaded = Calls()
+    let model = SessionModel(load: {
+        defer { loaded() }
+        return credentials
+    })
     // snippet.show
     model.refreshButtonTapped()  // starts a task
-    let call = try await load.call(1, within: .seconds(1))  // may still run
-    let done = try await load.finishedCall(1, within: .seconds(1))  // has returned or thrown
+    try await loaded.next()
     // snippet.hide
-    #expect(call.order == done.order)
-    #expect(try done.result?.get() == credentials)
-    await #expect(throws: SpyError.self) { try await load.call(2, within: .milliseconds(1)) }
+    await #expect(throws: MissingCallError.self) { try await loaded.next(within: .milliseconds(1)) }
 }
 
 // MARK: - Types that the article uses
@@ -208,6 +215,15 @@ final class View {
 
 final class Screen {
     var show: (View) -> Void = { _ in }
+}
+
+final class Robot {
+    var move: (String, Int) -> Void = { _, _ in }
+
+    func patrol() {
+        move("left", 2)
+        move("right", 1)
+    }
 }
 
 @MainActor

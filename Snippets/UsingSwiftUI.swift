@@ -192,14 +192,20 @@ func preview() async {
 @Test("A model is tested without SwiftUI") @MainActor
 func showsTheLoadedPosts() async {
     // snippet.show
-    let opened = Spy { @MainActor (id: Post.ID) in PostModel(post: id, load: { _ in [] }) }
-    let feed = FeedModel(load: { [Post(id: 7, title: "Seven")] }, open: opened.function)
+    let opened = Calls<Post.ID>()
+    let feed = FeedModel(
+        load: { [Post(id: 7, title: "Seven")] },
+        open: { id in
+            opened(id)
+            return PostModel(post: id, load: { _ in [] })
+        }
+    )
 
     await feed.refresh()
     feed.show(7)
 
     #expect(feed.posts.map(\.title) == ["Seven"])
-    #expect(opened.calls.map(\.arguments) == [7])
+    #expect(opened.all == [7])
     // snippet.hide
 }
 

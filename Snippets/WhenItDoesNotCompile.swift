@@ -26,6 +26,10 @@ struct Screen {
 }
 
 struct Credentials: Sendable {}
+
+@MainActor final class Window {
+    init() {}
+}
 // snippet.show
 
 enum LoadUsers: NamedService {
@@ -37,7 +41,7 @@ enum CountUsers: NamedService {
 }
 
 let container = try Container { registry in
-    registry.register((any API).self, scope: .singleton) { OnlineAPI() }
+    registry.register((any API).self) { OnlineAPI() }.scope(.singleton)
 
     registry.register(Users.self) { (api: any API) in
         print("making Users")
@@ -53,6 +57,8 @@ let container = try Container { registry in
     }
 
     registry.register(Screen.self, arguments: Int.self) { (id, users: Users) in Screen(users: users, id: id) }
+
+    registry.onMainActor.contribute(Window.self, Window.init)
 
     registry.register([Screen].self) { (screen: @escaping @Sendable (Int) throws -> Screen) in
         [try screen(1), try screen(2)]

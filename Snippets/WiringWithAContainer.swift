@@ -16,7 +16,7 @@ struct NetworkAssembly: Assembly {
 
     func assemble(_ registry: inout Registry) {
         registry.register(URL.self) { [baseURL] in baseURL }
-        registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
+        registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
     }
 }
 
@@ -54,8 +54,6 @@ struct NamesAssembly: Assembly {
 }
 // snippet.show
 
-// MARK: - A function is its own recipe
-
 enum Users {
     typealias IsIncluded = @Sendable (User) -> Bool
 
@@ -66,34 +64,20 @@ enum Users {
 
 extension Users {
     enum LoadIncluded: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
-    enum LoadActive: NamedService { typealias Service = @Sendable () async throws -> [User] }
 }
 
 // snippet.hide
 extension Users {
     typealias Retrieve = @Sendable () async throws -> [User]
     typealias Load = @Sendable () async throws -> [User]
-    enum IsActive: NamedService { typealias Service = IsIncluded }
 }
 
 struct FunctionsAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Users.IsActive.self) { { $0.isActive } }
         // snippet.show
-        registry.register(Users.LoadIncluded.self, applying: Users.load, to: Users.RetrieveAll.self)
-        registry.register(Users.LoadActive.self, applying: Users.load, to: Users.RetrieveAll.self, Users.IsActive.self)
-        // snippet.hide
-    }
-}
-
-struct ClosureAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        // snippet.show
-        registry.register(
-            Users.LoadActive.self,
-            applying: { try await Users.load(retrieve: $0) },
-            to: Users.RetrieveAll.self
-        )
+        registry.register(Users.LoadIncluded.self) { (retrieve: Named<Users.RetrieveAll>) in
+            { isIncluded in try await Users.load(retrieve: retrieve.value, isIncluded: isIncluded) }
+        }
         // snippet.hide
     }
 }
@@ -150,7 +134,7 @@ struct EditorAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         // snippet.show
         registry.contribute((any Plugin).self, Spelling.init)
-        registry.contribute((any Plugin).self, scope: .singleton, Grammar.init)
+        registry.contribute((any Plugin).self, Grammar.init).scope(.singleton)
         registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }
 
         registry.contribute((any Exporter).self, key: "pdf", PDFExporter.init)
@@ -158,18 +142,17 @@ struct EditorAssembly: Assembly {
 
         registry.decorate((any ApiService).self) { (api, log: Log) in LoggingApi(api, log: log) }
 
-        registry.register(Database.self, scope: .singleton, Database.init)
+        registry.register(Database.self, Database.init).scope(.singleton)
         registry.forward((any Reader).self, to: Database.self) { $0 }
 
-        registry.decorate(ViewModel.self, arguments: ViewController.self, Bool.self) { (model, log: Log) in
-            model.logging(to: log)
-        }
-        registry.forward((any Animal).self, to: Cat.self, arguments: String.self) { $0 }
+        registry.decorate(ViewModel.self) { (model, log: Log) in model.logging(to: log) }
+            .arguments(ViewController.self, Bool.self)
+        registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(String.self)
         // snippet.hide
-        registry.register(Log.self, scope: .singleton, Log.init)
+        registry.register(Log.self, Log.init).scope(.singleton)
         registry.registerFactory(Cat.self) { (name: String) in Cat(name: name) }
-        registry.register(Holder.self, scope: .singleton, Holder.init)
-        registry.register(Held.self, scope: .singleton, Held.init)
+        registry.register(Holder.self, Holder.init).scope(.singleton)
+        registry.register(Held.self, Held.init).scope(.singleton)
     }
 }
 // snippet.show
@@ -181,7 +164,7 @@ struct ScreenAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         // snippet.show
         registry.register(Screen.self, Screen.init)
-        registry.register(Row.self, arguments: User.ID.self, on: MainActor.self) { (id, load: Named<Users.LoadAll>) in
+        registry.onMainActor.register(Row.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
             Row(id: id, load: load.value)
         }
         // snippet.hide
@@ -253,10 +236,7 @@ struct UsersAssembly: Assembly {
         #expect(try await load() == [.anna])
         let included = try container.resolve(Users.LoadIncluded.self)
         #expect(try await included { _ in true } == [.anna, .ben])
-        #expect(try await container.resolve(Users.LoadActive.self)() == [.anna])
         #expect(try await container.resolve(Users.RetrieveAdmins.self)() == [.ben])
-        let other = try Container(UsersAssembly(baseURL: url), NamesAssembly(), ClosureAssembly())
-        #expect(try await other.resolve(Users.LoadActive.self)() == [.anna])
     }
 
     @Test func arguments() throws {

@@ -34,7 +34,8 @@ class Program(Maker):
         """Describes a graph and makes one, which later ones include."""
         self.step(f"{graph.name}.dependencyGraph")
         self.lines.append(f"trace.describe({graph.name}.dependencyGraph)")
-        for line in description(graph, []):
+        described = []
+        for line in [*description(graph, described), *shadowing(described)]:
             self.trace.note(line)
         given = [self.instances[i.part] if i.is_included else literal(self.rng, i.type) for i in graph.given]
         name = f"graph{next(self.numbers)}"
@@ -193,6 +194,26 @@ def description(graph, described):
     for member in graph.members:
         if member.is_included and member.part not in described:
             yield from description(member.part, described)
+
+
+def shadowing(described):
+    """The problems: a recipe hides each recipe that included graphs would provide by its name. A private one is not provided."""
+    members = [member for graph in described for member in graph.members]
+    for number, member in enumerate(members):
+        found = dict.fromkeys(nearest(member.name, [part]) for part in parts([member.graph]))
+        hidden = [members.index(other) for other in found if other and not other.is_input and not other.is_private]
+        if hidden and not member.is_input:
+            yield f"shadowing({number}, shadowed: {hidden})"
+
+
+def nearest(name, graphs):
+    """The member of this name that the nearest graph has."""
+    found = [member for graph in graphs for member in graph.members if member.name == name]
+    return found[0] if found else nearest(name, parts(graphs)) if graphs else None
+
+
+def parts(graphs):
+    return [member.part for graph in graphs for member in graph.members if member.is_included]
 
 
 def need(graph, parameter):

@@ -46,20 +46,26 @@ struct ProfileViewModel: Sendable {
     func reload() {}
     func count() -> Int { 0 }
 }
-@MainActor struct Analytics { var isSilent = false }
+@MainActor struct Analytics {
+    var isSilent = false
+    func flush() {}
+}
 final class Loader { var hasNextPage = true }
 struct Report: Sendable { init(of storage: UserStorage) {} }
 struct Database: Sendable {
     init(path: String) throws {}
+    static func open() async throws -> Database { try Database(path: "users.sqlite") }
     func migrate() async throws {}
     func close() async {}
 }
 struct Logger: Sendable { func debug(_ message: String) {} }
-struct Request: Hashable, Sendable { var path = "/" }
+struct HTTPRequest: Hashable, Sendable { var path = "/" }
+struct Trace: Sendable {}
+struct Account: Sendable { var name = "Anna" }
 struct Response: Sendable {}
 struct Basket: Sendable { init(of user: User) {} }
 struct Handler: Sendable {
-    let request: Request
+    let request: HTTPRequest
     let basket: Basket
     func respond() async throws -> Response { Response() }
 }
@@ -67,13 +73,24 @@ struct Transaction: Sendable {
     func commit() async throws {}
     func rollBack() async throws {}
 }
+struct Home: Sendable { let basket: Basket }
+struct Login: Sendable { let logIn: @Sendable (Account) throws -> Home }
+struct Queue: Sendable {
+    func run() async throws {}
+    func drain() async {}
+}
+protocol Plugin: Sendable {}
+struct PDFExporter: Plugin {}
+struct Row { let logger: Logger }
 struct Server: Sendable {
-    var handle: @Sendable (Request) async throws -> Response
+    var handle: @Sendable (HTTPRequest) async throws -> Response
     func serve() async throws {}
     func stopAccepting() {}
 }
 struct Worker: Sendable { func run() async throws {} }
-extension Scope { static let request = Scope("request") }
+enum Session: NamedScope { typealias Inputs = Account }
+enum Request: NamedScope { typealias Inputs = HTTPRequest }
+enum Job: NamedScope {}
 struct NetworkAssembly: Assembly {
     var baseURL = url
     func assemble(_ registry: inout Registry) {}
@@ -92,7 +109,8 @@ struct UsersAssembly: Assembly { func assemble(_ registry: inout Registry) {} }
     func database() throws -> Database { try Database(path: "users.sqlite") }
     @MainActor func userList() -> UserListModel { UserListModel() }
 }
-let (url, user, request, storage) = (URL(filePath: "/"), User.anna, Request(), UserStorage())
+let (url, user, request, storage) = (URL(filePath: "/"), User.anna, HTTPRequest(), UserStorage())
+let (account, trace, isCached) = (Account(), Trace(), true)
 let (api, cache, logger) = (HTTPApi(baseURL: url), HTTPApi(baseURL: url), Logger())
 let retrieve: Users.Retrieve = partial(api.fetch, arg1: .allUsers)
 let (app, graph, credentials) = (AppGraph(network: NetworkGraph()), AppGraph.dependencyGraph, Credentials(token: "t"))

@@ -138,7 +138,7 @@ import Testing
                   holder     Api (singleton)     parameter 2   UsersAssembly.swift:2
                   through    Signer (transient)  parameter 1   UsersAssembly.swift:5
                   held       Session (graph)                   UsersAssembly.swift:9
-                  to fix     register Session with scope: .singleton, or Api with scope: .graph
+                  to fix     register Session with scope(.singleton), or Api with scope(.graph)
                 """
         )
     }

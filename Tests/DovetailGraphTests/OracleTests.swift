@@ -14,6 +14,7 @@ import Testing
         #expect(found.duplicates == oracle.duplicates)
         #expect(found.cycles == oracle.cycles)
         #expect(found.captives == oracle.captives)
+        #expect(found.made.filter { oracle.heldInCalls[$0.key] != $0.value } == oracle.made)
         #expect(found.mismatches == oracle.mismatches)
         #expect(found.unused == oracle.unused)
         #expect(found.unusedHeads == oracle.unusedHeads)
@@ -46,6 +47,7 @@ private struct Findings {
     var duplicates: [DependencyGraph.ID: [Int]] = [:]
     var cycles: [[Int]: Int] = [:]
     var captives: [[Int]: Int] = [:]
+    var made: [[Int]: Int] = [:]
     var mismatches: Set<Request> = []
     var unused: Set<Int> = []
     var unusedHeads: Set<Int> = []
@@ -60,12 +62,17 @@ private struct Findings {
             if duplicates.updateValue(nodes, forKey: id) != nil { repeated += 1 }
         case .cycle(let path, let members):
             #expect(path.first?.node == members.first)
-            oracle.expect(path, leadsTo: path[0].node)
+            oracle.expect(path, leadsTo: path[0].node, over: oracle.held)
             if cycles.updateValue(path.count, forKey: members) != nil { repeated += 1 }
         case .captive(let path, let held):
-            oracle.expect(path, leadsTo: held)
-            #expect(path.dropFirst().allSatisfy { oracle.nodes[$0.node].scope == .transient })
-            if captives.updateValue(path.count, forKey: [path[0].node, held]) != nil { repeated += 1 }
+            let pair = [path[0].node, held]
+            let isHeld = oracle.captives[pair] != nil
+            oracle.expect(path, leadsTo: held, over: isHeld ? oracle.held : oracle.makes)
+            let passed: [DependencyGraph.Scope] = isHeld ? [.transient] : [.transient, .graph]
+            #expect(path.dropFirst().allSatisfy { passed.contains(oracle.nodes[$0.node].scope) })
+            let other =
+                isHeld ? captives.updateValue(path.count, forKey: pair) : made.updateValue(path.count, forKey: pair)
+            if other != nil { repeated += 1 }
         case .argumentMismatch(let node, let requests):
             for request in requests {
                 #expect(oracle.target(of: request) == node)
@@ -87,11 +94,17 @@ private struct Oracle {
     let nodes: [Node]
     let requests: [Request]
     private(set) var held: [Set<Int>]
+    /// What each node holds, or makes through a function.
+    private(set) var makes: [Set<Int>]
     private(set) var missing: [DependencyGraph.ID: Set<Int>] = [:]
     private(set) var duplicates: [DependencyGraph.ID: [Int]] = [:]
     private(set) var mismatches: Set<Request> = []
     private(set) var cycles: [[Int]: Int] = [:]
     private(set) var captives: [[Int]: Int] = [:]
+    /// What is made through a function, in the scope of the holder, although it exists within that only.
+    private(set) var made: [[Int]: Int] = [:]
+    /// What would be, if it were not held as well, through a service of one call, which is a mistake of its own.
+    private(set) var heldInCalls: [[Int]: Int] = [:]
     private(set) var unused: Set<Int> = []
     private(set) var unusedHeads: Set<Int> = []
     private(set) var secondInstances: Set<Int> = []
@@ -105,6 +118,7 @@ private struct Oracle {
         for (id, same) in Dictionary(grouping: nodes.indices, by: { graph.nodes[$0].id }) where same.count > 1 {
             duplicates[id] = same
         }
+        makes = held
         var linked = held
         for request in requests {
             let edge = edge(request)
@@ -114,13 +128,18 @@ private struct Oracle {
             }
             linked[request.node].insert(target)
             let taken = nodes[target].arguments
-            if edge.kind == .factory ? edge.arguments != taken : !taken.isEmpty { mismatches.insert(request) }
+            if edge.kind == .factory ? edge.arguments != taken : !taken.isEmpty {
+                mismatches.insert(request)
+            } else {
+                makes[request.node].insert(target)
+            }
             if [.direct, .optional, .collection].contains(edge.kind), taken.isEmpty {
                 held[request.node].insert(target)
             }
         }
         findCycles()
         findCaptives()
+        findMade()
         findUnused(linked)
         findSecondInstances(linked)
     }
@@ -129,11 +148,11 @@ private struct Oracle {
 
     func target(of request: Request) -> Int? { nodes.firstIndex { $0.id == edge(request).target } }
 
-    func expect(_ path: [Request], leadsTo end: Int) {
+    func expect(_ path: [Request], leadsTo end: Int, over links: [Set<Int>]) {
         for (index, request) in path.enumerated() {
             let target = target(of: request)
             #expect(target == (index + 1 < path.count ? path[index + 1].node : end))
-            #expect(target.map { held[request.node].contains($0) } == true)
+            #expect(target.map { links[request.node].contains($0) } == true)
         }
     }
 
@@ -180,6 +199,15 @@ private struct Oracle {
         let distances = distances(held, from: { nodes[$0].scope == .transient })
         for (pair, length) in distances {
             if Self.ends(nodes[pair[1]].scope.name, before: nodes[pair[0]].scope.name) { captives[pair] = length }
+        }
+    }
+
+    private mutating func findMade() {
+        let inCalls = { [nodes] (node: Int) in [.transient, .graph].contains(nodes[node].scope) }
+        let heldInCalls = distances(held, from: inCalls)
+        for (pair, length) in distances(makes, from: inCalls) where captives[pair] == nil && !inCalls(pair[1]) {
+            guard Self.ends(nodes[pair[1]].scope.name, before: nodes[pair[0]].scope.name) else { continue }
+            if heldInCalls[pair] == length { self.heldInCalls[pair] = length } else { made[pair] = length }
         }
     }
 

@@ -12,9 +12,9 @@ let package = Package(
     dependencies: [.package(name: "dovetail", path: "../..")],
     targets: [
         forms("Swift5", swift5),
-        forms("Swift5OnMainActor", swift5 + [.defaultIsolation(MainActor.self)]),
+        forms("Swift5OnMainActor", swift5 + [.defaultIsolation(MainActor.self), .define("MAIN_ACTOR")]),
         forms("Swift6", swift6),
-        forms("Swift6OnMainActor", swift6 + [.defaultIsolation(MainActor.self)]),
+        forms("Swift6OnMainActor", swift6 + [.defaultIsolation(MainActor.self), .define("MAIN_ACTOR")]),
         .testTarget(name: "EveryOverload", path: "EveryOverload"),
     ]
 )

@@ -48,8 +48,8 @@ func use(_ client: inout ClientMethod) async throws -> A {
 }
 
 @Client struct ClientMisspeltType: Sendable {
-    // error -: cannot find type 'Skreen' in scope
     // error -: '@escaping' only applies to function types
+    // error -: cannot find type 'Skreen' in scope
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var last: @Sendable () async throws -> Skreen
@@ -96,10 +96,10 @@ func use(_ client: inout ClientWithoutType) async throws -> A {
     var save: @Sendable (_ a: A) async throws -> Void
     // swift-format-ignore
     var find: @Sendable <Value>() async throws -> Value
-    // error 25: expected type
+    // error 9: 'find' is generic, and a function in a property cannot be; make ClientGeneric generic, or write 'any' before a protocol
     // error 24: consecutive declarations on a line must be separated by ';'
     // error 25: expected declaration
-    // error 9: 'find' is generic, and a function in a property cannot be; make ClientGeneric generic, or write 'any' before a protocol
+    // error 25: expected type
 }
 
 func use(_ client: inout ClientGeneric) async throws -> A {

@@ -95,8 +95,8 @@ enum Services {
     func a() -> A {
         let name = 3
         return B(name)
-        // error 18: argument passed to call that takes no arguments
         // error 16: cannot convert return expression of type 'B' to return type 'A'
+        // error 18: argument passed to call that takes no arguments
     }
     func b() -> B { A() }
     // error 21: cannot convert return expression of type 'A' to return type 'B'

@@ -108,8 +108,8 @@ struct IncludedOutside {
     func one(waiting: A) -> A { waiting }
     // error 23: 'async' call in a function that does not support concurrency
     func zero(client: A, window: Screen) -> A { client }
-    // error 128: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
     // error 23: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 128: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
     func two(waiting: A) throws -> A { waiting }
     // error 23: 'async' call in a function that does not support concurrency
     @MainActor func three(waiting: A) -> A { waiting }

@@ -85,8 +85,8 @@ func make(_ network: Network) {
     func inner() -> Inner { Inner() }
     /// For others.
     public func name(inner: Inner) -> String { "" }
-    // error 29: 'name' is public, so it cannot take Inner, which is not; let an internal recipe take it, and 'name' take the result of that
     // error 17: method cannot be declared public because its parameter uses an internal type
+    // error 29: 'name' is public, so it cannot take Inner, which is not; let an internal recipe take it, and 'name' take the result of that
 }
 
 /// The way out.

@@ -60,8 +60,8 @@ struct Internal: Sendable {}
 @Graph struct MisspeltParameter {
     let a: A
     func b(a: Missing) -> B { B() }
-    // error 15: cannot find type 'Missing' in scope
     // error 15: argument passed to call that takes no arguments
+    // error 15: cannot find type 'Missing' in scope
 }
 
 // At most 4 errors.
@@ -132,8 +132,8 @@ struct Internal: Sendable {}
 
 // At most 3 errors.
 @Graph public struct InternalTypeInPublicInput: Sendable {
-    // error -: type alias cannot be declared public because its underlying type uses an internal type
     // error -: initializer cannot be declared public because its parameter uses an internal type
+    // error -: type alias cannot be declared public because its underlying type uses an internal type
     public let a: Internal
     // error 16: property cannot be declared public because its type uses an internal type
     public func number() -> Int { 1 }

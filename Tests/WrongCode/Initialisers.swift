@@ -12,6 +12,6 @@ private func assemble(_ registry: inout Registry) {
     // error 47: ambiguous use
     registry.register(Database.self, Database.init(settings:retries:))
     registry.register(Database.self) { (settings: Settings) in Database(settings: settings) }
-    registry.register(Database.self, scope: .singleton, Database.init(path:readOnly:))
+    registry.register(Database.self, Database.init(path:readOnly:)).scope(.singleton)
     registry.registerFactory(Database.self, Database.init(settings:retries:))
 }

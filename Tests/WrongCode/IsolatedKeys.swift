@@ -27,6 +27,5 @@ private struct KeyedAssembly: MainActorAssembly {
     func assemble(_ registry: inout MainActorRegistry) {
         registry.contribute(Int.self, key: Route(path: "a")) { 1 }
         registry.contribute(Int.self, key: Page(path: "a")) { 1 }
-        // error 18: main actor-isolated conformance of 'Page' to 'Hashable' cannot satisfy conformance requirement for a 'Sendable' type parameter  [#IsolatedConformances]
     }
 }

@@ -41,7 +41,7 @@ private struct WindowAssembly: MainActorAssembly {
 private struct OrdinaryAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Window.self, Window.init)
-        registry.register(Window.self, on: MainActor.self) { Window() }
+        registry.onMainActor.register(Window.self) { Window() }
         registry.register(Window.self) { Window() }
         // error 42: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context [#ActorIsolatedCall]
     }

@@ -1,22 +1,25 @@
 import Dovetail
 
+/// The container whose operations are measured.
+func smallContainer() throws -> Container {
+    try Container { registry in
+        registry.assemble(HotServices())
+        registry.register(LeafA.self, LeafA.init)
+        registry.register(LeafB.self, LeafB.init)
+        registry.register(LeafC.self, LeafC.init)
+        registry.register(LeafD.self, LeafD.init)
+        registry.register(Left.self, Left.init)
+        registry.register(Right.self, Right.init)
+        registry.register(Root.self, Root.init)
+        registry.registerFactory(One.self, One.init)
+        registry.registerFactory(Two.self, Two.init)
+        registry.register(Three.self, arguments: Int.self, Int.self, Int.self) { Three(a: $0, b: $1, c: $2) }
+    }
+}
+
 /// The table of the container's speed: the promises, and the baselines.
 func containerCases() throws -> [Case] {
-    let container = opaque(
-        try Container { registry in
-            registry.assemble(HotServices())
-            registry.register(LeafA.self, LeafA.init)
-            registry.register(LeafB.self, LeafB.init)
-            registry.register(LeafC.self, LeafC.init)
-            registry.register(LeafD.self, LeafD.init)
-            registry.register(Left.self, Left.init)
-            registry.register(Right.self, Right.init)
-            registry.register(Root.self, Root.init)
-            registry.registerFactory(One.self, One.init)
-            registry.registerFactory(Two.self, Two.init)
-            registry.register(Three.self, arguments: Int.self, Int.self, Int.self) { Three(a: $0, b: $1, c: $2) }
-        }
-    )
+    let container = opaque(try smallContainer())
     let small = opaque(try Container(HotServices(), ManyServices(pairs: 4)))
     let large = opaque(try Container(HotServices(), ManyServices(pairs: 4_999)))
 

@@ -13,7 +13,7 @@ private struct Added: Assembly {
     }
 
     private func register<Number>(_: Number.Type, in registry: inout Registry) {
-        registry.register(Service<Number>.self, scope: .singleton) { (store: Store<Number>) in Service(store: store) }
+        registry.register(Service<Number>.self) { (store: Store<Number>) in Service(store: store) }.scope(.singleton)
     }
 }
 
@@ -26,7 +26,7 @@ private struct Original: Assembly {
     }
 
     private func register<Number>(_: Number.Type, in registry: inout Registry) {
-        registry.register(Store<Number>.self, scope: .singleton) { Store<Number>() }
+        registry.register(Store<Number>.self) { Store<Number>() }.scope(.singleton)
     }
 }
 

@@ -3,9 +3,7 @@ import Foundation
 
 // The cost of a growing container: each form compared with the simplest one, at two sizes.
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
+private enum RequestScope: NamedScope {}
 
 private struct Absent<Number>: Sendable {}
 
@@ -32,13 +30,13 @@ private struct Registrations: Assembly {
     private func register<Number>(_: Number.Type, in registry: inout Registry) {
         switch form {
         case .singletons:
-            registry.register(Store<Number>.self, scope: .singleton) { Store<Number>() }
+            registry.register(Store<Number>.self) { Store<Number>() }.scope(.singleton)
         case .absentParameters:
             registry.register(Store<Number>.self) { (_: (@Sendable () throws -> Absent<Number>)?) in Store<Number>() }
         case .customScope:
-            registry.register(Store<Number>.self, scope: .request) { Store<Number>() }
+            registry.register(Store<Number>.self) { Store<Number>() }.scope(RequestScope.self)
         case .scopeFunctions:
-            registry.register(Handle<Number>.self, within: .request) { Store<Number>() }
+            registry.register(Handle<Number>.self, within: RequestScope.self) { Store<Number>() }
         }
     }
 }
@@ -125,12 +123,12 @@ struct FirstMaking {
             let work: @Sendable (Int) async throws -> Int = { $0 }
             let limited = timeout(work, after: .seconds(30))
             let container = try Container { registry in
-                registry.register(Settings.self, scope: .request, onStop: { _ in }, Settings.init)
+                registry.register(Settings.self, Settings.init).scope(RequestScope.self).onStop { _ in }
             }
             return Self(
                 timeouts: try await growth(1_000_000) { consume(try await limited(1)) },
                 scopes: try await growth(100_000) {
-                    let scope = try container.enter(.request)
+                    let scope = try container.enter(RequestScope.self)
                     try await scope.start()
                     try await scope.stop()
                 },

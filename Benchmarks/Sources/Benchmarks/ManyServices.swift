@@ -44,7 +44,7 @@ struct ManyServices: Assembly {
 
     private func register<Number>(_: Number.Type, _ registry: inout Registry, isShared: Bool) {
         if isShared {
-            registry.register(Store<Number>.self, scope: .singleton) { Store<Number>() }
+            registry.register(Store<Number>.self) { Store<Number>() }.scope(.singleton)
         } else {
             registry.register(Store<Number>.self) { Store<Number>() }
         }
@@ -77,7 +77,7 @@ struct RecipesByType {
 /// The service that is resolved among the others.
 struct HotServices: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Settings.self, scope: .singleton, Settings.init)
+        registry.register(Settings.self, Settings.init).scope(.singleton)
         registry.register(Leaf.self, Leaf.init)
     }
 }

@@ -1,11 +1,9 @@
 import Dovetail
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 private final class Request: Sendable {}
 private final class User: Sendable {}
+
+private enum RequestScope: NamedScope { typealias Inputs = (Request, User) }
 
 private final class PartA: Sendable {
     private let request: Request
@@ -36,12 +34,11 @@ private final class Handler: Sendable {
 func scopeCases() throws -> [Case] {
     let container = opaque(
         try Container { registry in
-            registry.declare(.request, supplying: Request.self, User.self)
-            registry.register(PartA.self, scope: .request, PartA.init)
-            registry.register(PartB.self, scope: .request, PartB.init)
-            registry.register(PartC.self, scope: .request, PartC.init)
-            registry.register(PartD.self, scope: .request, PartD.init)
-            registry.register(Handler.self, scope: .request, Handler.init)
+            registry.register(PartA.self, PartA.init).scope(RequestScope.self)
+            registry.register(PartB.self, PartB.init).scope(RequestScope.self)
+            registry.register(PartC.self, PartC.init).scope(RequestScope.self)
+            registry.register(PartD.self, PartD.init).scope(RequestScope.self)
+            registry.register(Handler.self, Handler.init).scope(RequestScope.self)
         }
     )
     let request = opaque(Request())
@@ -50,7 +47,7 @@ func scopeCases() throws -> [Case] {
         Case("entering a scope, 2 inputs, 5 services", against: "a class instance", atMost: 6) {
             consume(makeLeaf())
         } dovetail: {
-            consume(try container.enter(.request, supplying: request, user))
+            consume(try container.enter(RequestScope.self, request, user))
         },
         Case("entering it and making its 5 services", against: "6 instances and their initialisers", atMost: 3) {
             for _ in 0..<6 { consume(makeLeaf()) }
@@ -58,7 +55,7 @@ func scopeCases() throws -> [Case] {
                 Handler(c: PartC(a: PartA(request: request)), d: PartD(b: PartB(user: user)))
             )
         } dovetail: {
-            let scope = try container.enter(.request, supplying: request, user)
+            let scope = try container.enter(RequestScope.self, request, user)
             consume(try scope.resolve(Handler.self))
         },
     ]

@@ -1,11 +1,8 @@
 import Dovetail
 import Foundation
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 private struct Request: Sendable { let number: Int }
+private enum RequestScope: NamedScope { typealias Inputs = Request }
 private final class Transaction: Sendable {}
 private enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Int }
 private enum HandleInTransaction: NamedService { typealias Service = @Sendable (Request) async throws -> Int }
@@ -22,12 +19,12 @@ struct Serving {
 
     static func makeContainer() throws -> Container {
         try Container { registry in
-            registry.declare(.request, supplying: Request.self)
-            registry.register(Transaction.self, scope: .request, onStop: { _, error in consume(error == nil) }) {
-                () async in Transaction()
-            }
-            registry.register(Handle.self, within: .request) { (request: Request) in request.number }
-            registry.register(HandleInTransaction.self, within: .request) { (request: Request, _: Transaction) in
+            registry.register(Transaction.self) { () async in Transaction() }
+                .scope(RequestScope.self)
+                .onStop { _, error in consume(error == nil) }
+            registry.register(Handle.self, within: RequestScope.self) { (request: Request) in request.number }
+            registry.register(HandleInTransaction.self, within: RequestScope.self) {
+                (request: Request, _: Transaction) in
                 request.number
             }
         }
@@ -57,9 +54,9 @@ struct Serving {
             return median(readings)
         }
         return Self(
-            empty: try await read { try await container.within(.request, supplying: request) { _ in } },
+            empty: try await read { try await container.within(RequestScope.self, request) { _ in } },
             started: try await read {
-                try await container.within(.request, supplying: request) { scope in
+                try await container.within(RequestScope.self, request) { scope in
                     consume(try await scope.resolve(Transaction.self))
                 }
             },

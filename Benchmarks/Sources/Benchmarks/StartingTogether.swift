@@ -7,7 +7,7 @@ func startingTogether(repeats: Int) async throws -> (milliseconds: Double, ratio
     for _ in 0..<repeats {
         let container = try Container { registry in
             for number in 0..<64 {
-                registry.contribute(Int.self, scope: .singleton) {
+                registry.contribute(Int.self) {
                     try await wait()
                     return number
                 }

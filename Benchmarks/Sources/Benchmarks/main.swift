@@ -30,6 +30,23 @@ for benchmark in try graphCases() + includedCases() + containerCases() + scopeCa
     )
 }
 
+print("\n" + row("on the main actor", "ns", "ns elsewhere", "ratio", "at most"))
+print(row("---", "---:", "---:", "---:", "---:"))
+for benchmark in try mainActorCases() {
+    let result = try await limits.read("\(benchmark.name) on the main actor", atMost: benchmark.limit, \.ratio) {
+        try benchmark.run(repeats: repeats, calls: calls)
+    }
+    print(
+        row(
+            benchmark.name,
+            whole(result.dovetail),
+            whole(result.baseline),
+            rounded(result.ratio) + " ×",
+            benchmark.limit.map { "\($0) ×" } ?? ""
+        )
+    )
+}
+
 print("\n" + row("a decorated call", "ns", "ns plain", "ns over it", "ratio", "at most"))
 print(row("---", "---:", "---:", "---:", "---:", "---:"))
 for benchmark in decoratorCases() {

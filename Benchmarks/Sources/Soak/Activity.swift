@@ -11,13 +11,13 @@ enum Activity: String, CaseIterable, Sendable {
     func run(in container: Container, number: Int) async throws {
         switch self {
         case .request:
-            let scope = try container.enter(.request, supplying: Session(user: number))
+            let scope = try container.enter(RequestScope.self, Session(user: number))
             try await scope.start()
             let handler = try scope.resolve(Handler.self)
             try expect(try await handler.transaction().database.find(handler.session.user), number)
             try await scope.stop()
         case .work:
-            let found = try await container.within(.request, supplying: Session(user: number)) { scope in
+            let found = try await container.within(RequestScope.self, Session(user: number)) { scope in
                 let handler = try await scope.resolve(Handler.self)
                 return try await handler.transaction().database.find(handler.session.user)
             }

@@ -1,9 +1,5 @@
 import Dovetail
 
-extension Scope {
-    static let request = Scope("request")
-}
-
 final class Database: Sendable {
     @inline(never) func find(_ id: Int) async throws -> Int { id }
 }
@@ -27,6 +23,8 @@ final class Handler: Sendable {
         self.transaction = transaction
     }
 }
+
+enum RequestScope: NamedScope { typealias Inputs = Session }
 
 /// A function whose call is a scope.
 enum Serve: NamedService { typealias Service = @Sendable (Session) async throws -> Int }
@@ -54,18 +52,18 @@ struct Application: Assembly {
     var begin: @Sendable () -> Void = {}
 
     func assemble(_ registry: inout Registry) {
-        registry.declare(.request, supplying: Session.self)
-        registry.register(Database.self, scope: .singleton, onStop: { _ in }) { () async in Database() }
-        registry.register(Transaction.self, scope: .request, onStart: { _ in }, onStop: { _ in }, Transaction.init)
-        registry.register(Handler.self, scope: .request, Handler.init)
-        registry.register(Serve.self, within: .request) { (session: Session, handler: Handler) in
+        registry.register(Database.self) { () async in Database() }.onStop { _ in }
+        registry.register(Transaction.self, Transaction.init).scope(RequestScope.self).onStart { _ in }.onStop { _ in }
+        registry.register(Handler.self, Handler.init).scope(RequestScope.self)
+        registry.register(Serve.self, within: RequestScope.self) { (session: Session, handler: Handler) in
             try await handler.transaction().database.find(session.user)
         }
-        registry.register(Worker.self, scope: .singleton, run: { await $0.run() }) { [begin] in Worker(begin: begin) }
-        registry.register(Find.self, scope: .singleton) { (database: Database) in decorated(database.find) }
-        registry.register(Circular.self, scope: .singleton) { (again: @escaping @Sendable () throws -> Circular) in
+        registry.register(Worker.self) { [begin] in Worker(begin: begin) }.scope(.singleton).running { await $0.run() }
+        registry.register(Find.self) { (database: Database) in decorated(database.find) }.scope(.singleton)
+        registry.register(Circular.self) { (again: @escaping @Sendable () throws -> Circular) in
             try again()
         }
+        .scope(.singleton)
     }
 }
 

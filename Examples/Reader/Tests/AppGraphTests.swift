@@ -13,13 +13,13 @@ import Testing
 @Suite("The whole application")
 struct AppGraphTests {
     private let folder = TemporaryFolder()
-    private let print = Spy { (_: String) in }
+    private let printed = Calls<String>()
     private let offline = NetworkError.unreachable(reason: "offline")
 
     /// The application, offline.
     private var app: AppGraph {
         let network = NetworkGraph(server: URL(filePath: "/")).replacing { $0.http = Server.offline }
-        let console = Console(print: print.function, ask: { _ in "engine" })
+        let console = Console(print: { [printed] in printed($0) }, ask: { _ in "engine" })
         return AppGraph(folder: folder.url, console: console, network: network)
     }
 
@@ -56,7 +56,7 @@ struct AppGraphTests {
         try await commands.run(["feed"])
         try await commands.run(["profile", "grace"])
         #expect(
-            print.calls.map(\.arguments) == [
+            printed.all == [
                 "Welcome, ada.",
                 "grace: A bug, and this time it had wings.",
                 "ada: It weaves algebraical patterns.",

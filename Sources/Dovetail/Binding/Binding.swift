@@ -15,12 +15,14 @@ enum Binding: Sendable {
     case absent(any OptionalParameter.Type)
     /// A collection without contributions.
     case empty(any CollectionParameter.Type)
+    /// A function that enters a scope.
+    case enter(any EnterParameter.Type)
 
     /// Whether the parameter is supplied although nothing is registered for it.
     var isAbsence: Bool {
         switch self {
         case .absent, .empty: true
-        case .service, .function, .optional: false
+        case .service, .function, .optional, .enter: false
         }
     }
 
@@ -32,7 +34,7 @@ enum Binding: Sendable {
         switch self {
         case .function(let recipe, let form): form.place == .recipientsActor ? recipe : nil
         case .optional(_, let wrapped): wrapped.targetOfPlainFunction
-        case .service, .absent, .empty: nil
+        case .service, .absent, .empty, .enter: nil
         }
     }
 
@@ -41,7 +43,7 @@ enum Binding: Sendable {
         switch self {
         case .function(_, let form): form.isAsync
         case .optional(_, let wrapped): wrapped.isAsyncFunction
-        case .service, .absent, .empty: false
+        case .service, .absent, .empty, .enter: false
         }
     }
 }
@@ -93,15 +95,16 @@ struct BoundRecipes: Sendable {
     /// The number of recipes of extended containers. They come first, and are linked already.
     let importedCount: Int
 
-    init(_ registry: Registry, _ imported: ImportedRecipes) {
-        all = imported.all + registry.recipes.map { BoundRecipe($0, $0.id) }
+    /// Collects the registrations, and the inputs of scopes that no extended container has.
+    init(_ registrations: Registrations, inputs: [Recipe], _ imported: ImportedRecipes) {
+        all = imported.all + (registrations.recipes + inputs).map { BoundRecipe($0, $0.id) }
         importedCount = imported.all.count
         addForwards()
         nameByArguments()
         joinInputs()
-        let collections = addContributions(registry.contributions, to: imported.collections)
+        let collections = addContributions(registrations.contributions, to: imported.collections)
         places = Array(all.indices)
-        add(registry.decorations)
+        add(registrations.decorations)
         link(collections)
         linkForwards()
     }
@@ -144,8 +147,11 @@ struct BoundRecipes: Sendable {
             // Two inputs of one scope are a mistake, which the checks report.
             guard !joined.contains(lifetime) else { continue }
             all[index].isFoundByType = false
-            all[index].id = all[index].id.part(" of the scope " + (lifetime.customName ?? ""))
-            all[first].links.append(BoundRecipe.Link(index, DependencyGraph.Edge(all[index].id, kind: .deferred)))
+            all[index].id = all[index].id.part(" of the scope " + (lifetime.customScope?.id.description ?? ""))
+            var edge = DependencyGraph.Edge(all[index].id, kind: .deferred)
+            // It supplies the value only where that is.
+            edge.entersScope = true
+            all[first].links.append(BoundRecipe.Link(index, edge))
         }
     }
 }

@@ -7,10 +7,7 @@ extension BindingResolver {
         nodes.reserveCapacity(recipes.count)
         // By index, because copying a bound recipe would retain all of its parts.
         for index in recipes.indices { nodes.append(node(at: index)) }
-        registry.mistakesOfFunctions { function, mistake in
-            if let index = recipe(for: function.recipe.type) { nodes[index].mistake = mistake }
-        }
-        nodes += scopes.problematicNodes
+        markFunctionsThatCanFail(in: &nodes)
         return DependencyGraph(nodes: nodes)
     }
 
@@ -37,9 +34,8 @@ extension BindingResolver {
         if recipe.lifetime == .weak, recipe.kind != .decoration, !isObject(recipe.type) {
             node.mistake = .notAnObject
         }
-        if recipe.startup?.hasNothingToRun == true { node.mistake = .hasNothingToRun }
         node.isOnMainActor = recipe.isOnMainActor
-        if registry.newRecipes.contains(index - ownIndices.lowerBound) { node.mistake = .replacesNothing }
+        if registrations.newRecipes.contains(index - ownIndices.lowerBound) { node.mistake = .replacesNothing }
         return node
     }
 
@@ -63,12 +59,17 @@ extension BindingResolver {
         case .service(let index):
             return DependencyGraph.Edge(recipes[index].id)
         case .function(let index, let form):
-            return DependencyGraph.Edge(
+            var edge = DependencyGraph.Edge(
                 recipes[index].id,
                 kind: form.kind,
                 arguments: recipes[index].recipe.arguments.ids,
-                requested: type is any ScopeEntranceParameter.Type ? nil : DependencyGraph.ID(type)
+                requested: DependencyGraph.ID(type)
             )
+            if type is any ScopeEntranceParameter.Type {
+                edge.requested = nil
+                edge.entersScope = true
+            }
+            return edge
         case .optional(let optional, let wrapped):
             var edge = edge(for: optional.wrapped, wrapped)
             if edge.kind == .direct { edge.kind = .optional }
@@ -80,7 +81,7 @@ extension BindingResolver {
             edge.kind = .optional
             edge.requested = DependencyGraph.ID(type)
             return edge
-        case .empty:
+        case .empty, .enter:
             return DependencyGraph.Edge(DependencyGraph.ID(type), kind: .optional)
         case nil:
             let optional = hasRecipe(for: type) ? nil : type as? any OptionalParameter.Type

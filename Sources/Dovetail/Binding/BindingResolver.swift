@@ -5,7 +5,7 @@ final class BindingResolver: @unchecked Sendable {
     // Sendable because the variables set in `init` are only read afterwards; a mutex guards the others.
 
     /// The registrations of this container alone.
-    let registry: Registry
+    let registrations: Registrations
     /// The container that this one extends.
     let base: BindingResolver?
     /// The origins of the recipes of extended containers, which come first in ``recipes``.
@@ -23,20 +23,22 @@ final class BindingResolver: @unchecked Sendable {
     private let contributed: TypeTable
 
     /// Resolves the parameters of a container, or of one that extends another, with the recipes that it imports.
-    init(_ registry: Registry, extending base: BindingResolver? = nil, _ imported: ImportedRecipes = ImportedRecipes())
-    {
-        let registry = base == nil ? registry.declaringScopesOfFunctions() : registry
-        self.registry = registry
+    init(
+        _ registrations: Registrations,
+        extending base: BindingResolver? = nil,
+        _ imported: ImportedRecipes = ImportedRecipes()
+    ) {
+        self.registrations = registrations
         self.base = base
         imports = imported.origins
-        scopes = ScopeTree(registry, extending: base?.scopes)
-        let recipes = BoundRecipes(registry, imported).all
+        scopes = ScopeTree(registrations, extending: base?.scopes)
+        let recipes = BoundRecipes(registrations, inputs: scopes.newInputs, imported).all
         indices = TypeTable(capacity: recipes.count)
         let factoryCount = recipes.count { !$0.recipe.arguments.isEmpty }
         factories = TypeTable(capacity: factoryCount)
         hasFactories = factoryCount > 0
-        contributed = TypeTable(capacity: registry.contributions.count)
-        for (index, contribution) in registry.contributions.enumerated() {
+        contributed = TypeTable(capacity: registrations.contributions.count)
+        for (index, contribution) in registrations.contributions.enumerated() {
             contributed.insert(index, for: contribution.recipe.key)
         }
         hasNames = recipes.contains { $0.recipe.namedType != nil }
@@ -82,8 +84,9 @@ final class BindingResolver: @unchecked Sendable {
         if let entrance = type as? any ScopeEntranceParameter.Type,
             let index = indices[ObjectIdentifier(entrance.service)]
         {
-            return .function(index, entrance.makeForm(of: recipes[index].recipe.lifetime))
+            return recipes[index].recipe.lifetime.customScope.map { .function(index, entrance.makeForm(of: $0)) }
         }
+        if let enter = type as? any EnterParameter.Type { return .enter(enter) }
         return nil
     }
 
@@ -111,7 +114,7 @@ final class BindingResolver: @unchecked Sendable {
     }
 
     /// The contributions of this container alone.
-    var ownContributions: [Contribution] { registry.contributions }
+    var ownContributions: [Contribution] { registrations.contributions }
 
     /// The resolvers of the containers that this one extends, and this one. The first one extends no other.
     var withExtended: [BindingResolver] { (base?.withExtended ?? []) + [self] }

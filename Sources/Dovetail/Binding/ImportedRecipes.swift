@@ -30,7 +30,7 @@ struct ImportedRecipes {
     init() { containers = [] }
 
     /// Imports what these registrations depend on or, for a picture, all recipes of the extended containers.
-    init(for registry: Registry, from base: BindingResolver, isComplete: Bool = false) {
+    init(for registrations: Registrations, from base: BindingResolver, isComplete: Bool = false) {
         var containers: [BindingResolver] = []
         var next: BindingResolver? = base
         while let container = next {
@@ -38,9 +38,9 @@ struct ImportedRecipes {
             next = container.base
         }
         self.containers = containers.reversed()
-        for recipe in registry.recipes { add(neededBy: recipe) }
-        for decoration in registry.decorations { add(neededBy: decoration.recipe) }
-        for contribution in registry.contributions {
+        for recipe in registrations.recipes { add(neededBy: recipe) }
+        for decoration in registrations.decorations { add(neededBy: decoration.recipe) }
+        for contribution in registrations.contributions {
             add(neededBy: contribution.recipe)
             addCollection(contribution.collection)
         }
@@ -48,10 +48,6 @@ struct ImportedRecipes {
             for container in self.containers {
                 for index in container.ownIndices { _ = add(container.origin(of: index)) }
             }
-        }
-        // Entering a scope stores its inputs.
-        for scope in registry.scopes {
-            for input in scope.inputs { add(input.type) }
         }
         addDependencies()
     }
@@ -147,7 +143,7 @@ extension Binding {
         switch self {
         case .service(let recipe), .function(let recipe, _): recipe
         case .optional(_, let wrapped): wrapped.target
-        case .absent, .empty: nil
+        case .absent, .empty, .enter: nil
         }
     }
 
@@ -157,7 +153,7 @@ extension Binding {
         case .service(let recipe): .service(position(recipe))
         case .function(let recipe, let form): .function(position(recipe), form)
         case .optional(let optional, let wrapped): .optional(optional, wrapped.moved(position))
-        case .absent, .empty: self
+        case .absent, .empty, .enter: self
         }
     }
 }

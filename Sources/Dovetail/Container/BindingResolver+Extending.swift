@@ -4,13 +4,11 @@ import DovetailGraph
 // registrations, so their messages read as if there were one container.
 extension BindingResolver {
     /// A resolver for an extension of this resolver's container.
-    func extended(by registry: Registry) -> BindingResolver {
-        let registry = registry.declaringScopesOfFunctions()
-        return BindingResolver(registry, extending: self, ImportedRecipes(for: registry, from: self))
+    func extended(by registrations: Registrations) -> BindingResolver {
+        BindingResolver(registrations, extending: self, ImportedRecipes(for: registrations, from: self))
     }
 
-    /// Throws if this container registers or decorates a service that is already registered in one that it extends, or declares
-    /// one of its scopes.
+    /// Throws if this container registers or decorates a service that is already registered in one that it extends.
     func checkIsNew() throws(WiringError) {
         guard let base else { return }
         let isThere = ownIndices.contains { index in
@@ -18,28 +16,12 @@ extension BindingResolver {
             return recipes[index].isFoundByType && recipe.kind != .collection && base.hasOwnOrInherited(recipe.type)
         }
         let isLost = recipes[ownIndices].contains { $0.recipe.kind == .decoration && $0.links.first?.recipe == nil }
-        if isThere || isLost || !declarationsOfExtendedScopes.isEmpty { try checkCompletely() }
-    }
-
-    /// The declarations of scopes that an extended container uses without declaring them. There, the scope is laid out without
-    /// inputs, and can be entered without them.
-    private var declarationsOfExtendedScopes: [ScopeDeclaration] {
-        guard let base else { return [] }
-        let declared = base.registry.scopes
-        let own = registry.scopes.dropFirst(declared.count)
-        // Most extensions declare no scope.
-        if own.isEmpty { return [] }
-        let used = Set(base.scopes.names)
-        return own.filter { declaration in
-            guard !declaration.inputs.isEmpty || declaration.outer != nil else { return false }
-            guard let name = declaration.scope.customName, used.contains(name) else { return false }
-            return !declared.contains { $0.scope.customName == name }  // which is found as a second declaration
-        }
+        if isThere || isLost { try checkCompletely() }
     }
 
     /// Whether this container adds to collections of one that it extends.
     var extendsCollections: Bool {
-        registry.contributions.contains { base?.hasOwnOrInherited($0.collection) == true }
+        registrations.contributions.contains { base?.hasOwnOrInherited($0.collection) == true }
     }
 
     /// Whether exactly this type is registered here or in a container that this one extends.
@@ -50,7 +32,11 @@ extension BindingResolver {
     /// A resolver with all recipes of the extended containers, for pictures and messages.
     var complete: BindingResolver {
         guard let base else { return self }
-        return BindingResolver(registry, extending: base, ImportedRecipes(for: registry, from: base, isComplete: true))
+        return BindingResolver(
+            registrations,
+            extending: base,
+            ImportedRecipes(for: registrations, from: base, isComplete: true)
+        )
     }
 
     /// Throws all problems of this container, with similar names of those that it extends.
@@ -62,13 +48,6 @@ extension BindingResolver {
             let location = all.recipes[original].recipe.origin.location
             nodes[index].mistake = .decoratesExtended(nodes[original].id, location)
             nodes[index].dependencies[0] = DependencyGraph.Edge(nodes[original].id)
-        }
-        for declaration in all.declarationsOfExtendedScopes {
-            let id = ScopeTree.id(declaration.scope.customName ?? "")
-            var node = DependencyGraph.Node(id, location: declaration.location)
-            node.isScope = true
-            node.mistake = .declaresExtended
-            nodes.append(node)
         }
         let graph = DependencyGraph(nodes: nodes)
         let errors = graph.inspect().errors

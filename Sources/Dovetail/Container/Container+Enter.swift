@@ -1,11 +1,14 @@
+import DovetailGraph
+
 extension Container {
     /// Enters a custom scope: returns a container with new instances of the services registered in that scope.
     ///
     /// ```swift
-    /// registry.declare(.request, supplying: Request.self, User.self)
-    /// registry.register(Basket.self, scope: .request) { (user: User) in Basket(of: user) }
+    /// enum Request: NamedScope { typealias Inputs = (HTTPRequest, User) }
     ///
-    /// let scope = try container.enter(.request, supplying: request, user)
+    /// registry.register(Basket.self) { (user: User) in Basket(of: user) }.scope(Request.self)
+    ///
+    /// let scope = try container.enter(Request.self, request, user)
     /// let basket = try scope.resolve(Basket.self)
     /// ```
     ///
@@ -14,131 +17,60 @@ extension Container {
     /// little more than allocate memory.
     ///
     /// - Parameters:
-    ///   - scope: The scope to enter. Call this on the container, or on the scope that encloses it.
-    ///   - input: The scope's inputs: a value of each declared type, in any order.
+    ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.
+    ///   - input: The scope's inputs, in their order.
     /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError`` if the scope is not declared, if another scope encloses it, or if the inputs do
-    ///   not match its declaration.
-    @_disfavoredOverload  // the overloads below are preferred where they fit
-    public func enter<each Input: Sendable>(_ scope: Scope, supplying input: repeat each Input) throws -> Container {
-        try entered(scope, repeat each input)
-    }
-
-    /// Enters a custom scope with inputs that stay on the main actor, and need not be `Sendable`.
-    ///
-    /// ```swift
-    /// let session = try container.enter(Scope("session"), on: MainActor.self, supplying: viewModel)
-    /// ```
-    ///
-    /// A ``MainActorRegistry`` declares such a scope. Its inputs and all of their dependents are resolved on the main actor.
-    ///
-    /// - Parameters:
-    ///   - scope: The scope to enter. Call this on the container, or on the scope that encloses it.
-    ///   - actor: The main actor.
-    ///   - input: The scope's inputs: a value of each declared type, in any order.
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
-    @MainActor
-    public func enter<each Input>(
-        _ scope: Scope,
-        on actor: MainActor.Type,
-        supplying input: repeat each Input
-    ) throws -> Container {
-        try entered(scope, repeat each input)
-    }
-
-    @inline(__always)
-    private func entered<each Input>(_ scope: Scope, _ input: repeat each Input) throws -> Container {
-        let entered = try self.scope.entering(scope.lifetime)
-        var missing = entered.inputCount
-        for value in repeat each input { entered.put(value, &missing) }
-        if missing != 0 { throw entered.inputMismatch(repeat (each Input).self) }
-        return Container(entered, of: self)
-    }
-
-    // Written out for few inputs, because pack elements pass through memory. `types` keeps a value of type `any P` from
-    // being opened to its own type (SE-0352).
-
-    /// Enters a custom scope without inputs.
-    ///
-    /// - Parameter scope: The scope to enter.
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
+    /// - Throws: ``ResolutionError`` if nothing is registered in the scope, or if another scope encloses it.
     @_alwaysEmitIntoClient
-    public func enter(_ scope: Scope) throws -> Container {
-        let entered = try self.scope.entering(scope.lifetime)
-        if entered.inputCount != 0 { throw entered.inputMismatch() }
-        return Container(entered, of: self)
+    public func enter<Scope: NamedScope, each Input: Sendable>(
+        _ scope: Scope.Type,
+        _ input: repeat each Input
+    ) throws -> Container where Scope.Inputs == (repeat each Input) {
+        let entered = try self.scope.entering(CustomScope(scope))
+        var position = 0
+        for value in repeat each input {
+            entered.put(value, at: position)
+            position += 1
+        }
+        return Container(entered)
     }
+}
 
-    /// Enters a custom scope with one value.
+/// A function that enters a custom scope, as the parameter of a recipe.
+///
+/// ```swift
+/// registry.register(Login.self) { (enter: Enter<Session>) in
+///     Login { account in try enter(account).resolve(Home.self) }
+/// }
+/// ```
+///
+/// It needs no registration. In a shared service it does not keep the container alive, and throws after that has been released.
+public struct Enter<Scope: NamedScope>: Sendable {
+    fileprivate let later: LaterResolution
+
+    /// Enters the scope from the scope that encloses it.
     ///
-    /// - Parameters:
-    ///   - scope: The scope to enter.
-    ///   - a: An input of the scope.
-    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    ///     its value (SE-0352).
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
-    @_alwaysEmitIntoClient
-    public func enter<A: Sendable>(_ scope: Scope, supplying a: A, as types: A.Type = A.self) throws -> Container {
-        let entered = try self.scope.entering(scope.lifetime)
-        var missing = entered.inputCount
-        entered.put(a, &missing)
-        if missing != 0 { throw entered.inputMismatch(A.self) }
-        return Container(entered, of: self)
+    /// - Parameter input: The scope's inputs, in their order.
+    /// - Returns: The scope; see ``Container/enter(_:_:)``.
+    /// - Throws: ``ResolutionError`` if nothing is registered in the scope, if the recipe that took this function is outside of
+    ///   the scope that encloses it, or if the container has been released.
+    public func callAsFunction<each Input: Sendable>(_ input: repeat each Input) throws -> Container
+    where Scope.Inputs == (repeat each Input) {
+        let scope = CustomScope(Scope.self)
+        let outer = try later.livingScope(of: Self.self).entrance(to: scope)
+        return try Container(outer).enter(Scope.self, repeat each input)
     }
+}
 
-    /// Enters a custom scope with two values.
-    ///
-    /// - Parameters:
-    ///   - scope: The scope to enter.
-    ///   - a: An input of the scope.
-    ///   - b: Another input.
-    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    ///     its value (SE-0352).
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
-    @_alwaysEmitIntoClient
-    public func enter<A: Sendable, B: Sendable>(
-        _ scope: Scope,
-        supplying a: A,
-        _ b: B,
-        as types: (A, B).Type = (A, B).self
-    ) throws -> Container {
-        let entered = try self.scope.entering(scope.lifetime)
-        var missing = entered.inputCount
-        entered.put(a, &missing)
-        entered.put(b, &missing)
-        if missing != 0 { throw entered.inputMismatch(A.self, B.self) }
-        return Container(entered, of: self)
-    }
+/// Recognizes ``Enter`` without knowing the scope.
+protocol EnterParameter: SendableMetatype {
+    static func makeProvider() -> Provider
+}
 
-    /// Enters a custom scope with three values.
-    ///
-    /// - Parameters:
-    ///   - scope: The scope to enter.
-    ///   - a: An input of the scope.
-    ///   - b: Another input.
-    ///   - c: Another input.
-    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    ///     its value (SE-0352).
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as `enter(_:supplying:)` does.
-    @_alwaysEmitIntoClient
-    public func enter<A: Sendable, B: Sendable, C: Sendable>(
-        _ scope: Scope,
-        supplying a: A,
-        _ b: B,
-        _ c: C,
-        as types: (A, B, C).Type = (A, B, C).self
-    ) throws -> Container {
-        let entered = try self.scope.entering(scope.lifetime)
-        var missing = entered.inputCount
-        entered.put(a, &missing)
-        entered.put(b, &missing)
-        entered.put(c, &missing)
-        if missing != 0 { throw entered.inputMismatch(A.self, B.self, C.self) }
-        return Container(entered, of: self)
+extension Enter: EnterParameter {
+    static func makeProvider() -> Provider {
+        ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, resolution in
+            Self(later: LaterResolution(resolution, isOnMainActor: false))
+        }
     }
 }

@@ -16,7 +16,7 @@ extension Container {
     /// New recipes may depend on services of this container, but not the reverse. Everything is checked before anything
     /// is made. This container stays unchanged, even if the check fails.
     ///
-    /// - **Registrations** are for new services. Registering, declaring or decorating an existing one is an error.
+    /// - **Registrations** are for new services. Registering or decorating an existing one is an error.
     /// - **Contributions** are added to the existing ones, for the extension only.
     /// - **Custom scopes** can have new services. A scope that was entered from this container does not have them.
     /// - **Starting** the extension starts the new services that have an `async` recipe or a hook, and before that their
@@ -76,9 +76,9 @@ extension Container {
     /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public func extended(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
-        var registry = linked.resolver.registry.forExtension
+        var registry = linked.resolver.registrations.registryForExtension
         assemble(&registry)
-        return try extended(by: registry)
+        return try extended(by: Registrations(registry))
     }
 
     /// Returns an extension of this container by the recipes that a closure registers on the main actor.
@@ -94,13 +94,13 @@ extension Container {
         _ assemble: @MainActor (inout MainActorRegistry) -> Void
     ) throws(WiringError) -> Container {
         var registry = MainActorRegistry()
-        registry.registry = linked.resolver.registry.forExtension
+        registry.registry = linked.resolver.registrations.registryForExtension
         assemble(&registry)
-        return try extended(by: registry.registry)
+        return try extended(by: Registrations(registry.registry))
     }
 
-    func extended(by registry: Registry) throws(WiringError) -> Container {
-        let resolver = linked.resolver.extended(by: registry)
+    func extended(by registrations: Registrations) throws(WiringError) -> Container {
+        let resolver = linked.resolver.extended(by: registrations)
         try resolver.checkIsNew()
         do {
             let extended = try LinkedContainer(
@@ -109,25 +109,11 @@ extension Container {
                 replacesCollections: resolver.extendsCollections,
                 importAll: { resolver.complete }
             )
-            return Container(ScopeInstance(extended.providers, extending: scope.container), extended)
+            return Container(ScopeInstance(extended, extending: scope.container))
         } catch {
             // Checks again with all registrations, because similar names may be in an extended container.
             try resolver.checkCompletely()
             throw error
         }
-    }
-}
-
-extension Registry {
-    /// A registry without recipes for an extension of this registry's container. It has the same scopes, observers and
-    /// assemblies.
-    fileprivate var forExtension: Registry {
-        var registry = self
-        registry.recipes = []
-        registry.contributions = []
-        registry.decorations = []
-        registry.scopeFunctions = []
-        registry.newRecipes = 0..<0
-        return registry
     }
 }

@@ -9,29 +9,11 @@ extension Registry {
             "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
     )
     @_disfavoredOverload  // so that the compiler names both types if an instance of another type is passed
-    @_alwaysEmitIntoClient
-    public mutating func register<Service>(
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<Service>(
         _ service: Service.Type,
-        scope: LocalScope = .transient,
         _ recipe: @escaping @Sendable (Container) throws -> Service
-    ) {
-        neverCalled()
-    }
-
-    /// A recipe of a shared service that resolves its own dependencies.
-    @available(
-        *,
-        unavailable,
-        message:
-            "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
-    )
-    @_disfavoredOverload
-    @_alwaysEmitIntoClient
-    public mutating func register<Service: Sendable>(
-        _ service: Service.Type,
-        scope: Scope,
-        _ recipe: @escaping @Sendable (Container) throws -> Service
-    ) {
+    ) -> Registration<Service, Service> {
         neverCalled()
     }
 }

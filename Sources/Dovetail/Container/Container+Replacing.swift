@@ -20,14 +20,14 @@ extension Container {
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
-        return try replacing(with: registry)
+        return try replacing(with: Registrations(registry))
     }
 
     /// Returns a copy of this container in which registrations on the main actor replace others.
     ///
     /// ```swift
     /// let testing = try container.replacing(on: MainActor.self) { registry in
-    ///     registry.register(Analytics.self, scope: .singleton) { Analytics(isSilent: true) }
+    ///     registry.register(Analytics.self) { Analytics(isSilent: true) }.scope(.singleton)
     /// }
     /// ```
     ///
@@ -43,15 +43,15 @@ extension Container {
     ) throws(WiringError) -> Container {
         var registry = MainActorRegistry()
         assemble(&registry)
-        return try replacing(with: registry.registry)
+        return try replacing(with: Registrations(registry.registry))
     }
 
     /// Copies the container that extends no other, and then each of its extensions up to this one.
-    private func replacing(with changes: Registry) throws(WiringError) -> Container {
-        if linked.base == nil { return try Container(linked.resolver.registry.replacing(with: changes)) }
-        let registries = CopiedRegistries(changes, of: linked.resolver.withExtended.map(\.registry)).all
-        var copy = try Container(registries[0])
-        for registry in registries.dropFirst() { copy = try copy.extended(by: registry) }
+    private func replacing(with changes: Registrations) throws(WiringError) -> Container {
+        if linked.base == nil { return try Container(linked.resolver.registrations.replacing(with: changes)) }
+        let copies = CopiedRegistrations(changes, of: linked.resolver.withExtended.map(\.registrations)).all
+        var copy = try Container(copies[0])
+        for extending in copies.dropFirst() { copy = try copy.extended(by: extending) }
         return copy
     }
 }

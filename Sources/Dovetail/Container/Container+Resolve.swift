@@ -24,10 +24,8 @@ extension Container {
         guard let provider = scope.provider(for: service) else {
             return try makeOtherForm(service, isolation)
         }
-        return try provider._withUnsafeGuaranteedRef { provider in
-            // Under a type's identity, the table has only providers of that type.
-            try scope.make(unsafeDowncast(provider, to: ServiceProvider<Service>.self), isolation)
-        }
+        // Under a type's identity, the table has only providers of that type.
+        return try scope.make(provider, as: ServiceProvider<Service>.self, isolation)
     }
 
     /// Resolves the service that was registered under a name.
@@ -68,6 +66,43 @@ extension Container {
         try resolve(Named<Name>?.self, isolation: isolation)?.value
     }
 
+    // The overloads for up to four arguments, and for names, are generated.
+
+    /// Resolves a service that takes arguments, any number of them.
+    ///
+    /// The static types of the arguments must be the registered ones. A constant of type `any ApiService` is passed as it is;
+    /// to pass an `HTTPApi` for a registered `any ApiService`, write `api as any ApiService`.
+    ///
+    /// ```swift
+    /// let profile = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// let again: ProfileViewModel = try container.resolve(arguments: User.ID(42))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - argument: The argument.
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
+    ///     its value (SE-0352).
+    ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.
+    @_alwaysEmitIntoClient
+    public func resolve<Service, A1>(
+        _ service: Service.Type = Service.self,
+        arguments argument: A1,
+        as types: A1.Type = A1.self,
+        isolation: isolated (any Actor)? = #isolation
+    ) throws -> Service {
+        typealias Target = FactoryProvider<A1, Service>
+        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
+            throw unresolved(service, arguments: A1.self)
+        }
+        return try provider._withUnsafeGuaranteedRef { provider in
+            // Under this identity, the table has only providers of exactly this class.
+            try scope.make(unsafeDowncast(provider, to: Target.self), argument, isolation)
+        }
+    }
+
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
     /// Resolves a service with more arguments than the written-out overloads take.
@@ -90,8 +125,7 @@ extension Container {
             throw unresolved(service, arguments: repeat (each Argument).self)
         }
         // Under this identity, the table has only providers of exactly this class.
-        let target = unsafeDowncast(provider.takeUnretainedValue(), to: Target.self)
-        return try scope.make(target, (repeat each argument), isolation)
+        return try scope.make(provider, as: Target.self, (repeat each argument), isolation)
     }
 
     /// Resolves a named service with more arguments than the written-out overloads take.

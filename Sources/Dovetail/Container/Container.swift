@@ -25,23 +25,17 @@ public import DovetailGraph
 public struct Container: Sendable {
     /// The root scope of the container, or the custom scope that was entered.
     @usableFromInline let scope: ScopeInstance
-    @usableFromInline let linked: LinkedContainer
 
-    init(_ registry: Registry) throws(WiringError) {
-        linked = try LinkedContainer(BindingResolver(registry))
-        scope = ScopeInstance(linked.providers)
-    }
-
-    /// A scope that was entered from this container.
     @usableFromInline
-    init(_ scope: ScopeInstance, of container: Container) {
-        self.init(scope, container.linked)
+    init(_ scope: ScopeInstance) {
+        self.scope = scope
     }
 
-    init(_ scope: ScopeInstance, _ linked: LinkedContainer) {
-        self.scope = scope
-        self.linked = linked
+    init(_ registrations: Registrations) throws(WiringError) {
+        scope = ScopeInstance(try LinkedContainer(BindingResolver(registrations)))
     }
+
+    var linked: LinkedContainer { scope.linked }
 
     /// Creates a container of the recipes that these assemblies register.
     ///
@@ -88,7 +82,7 @@ public struct Container: Sendable {
     ///
     /// ```swift
     /// let container = try Container { registry in
-    ///     registry.register((any ApiService).self, scope: .singleton) { HTTPApi(baseURL: url) }
+    ///     registry.register((any ApiService).self) { HTTPApi(baseURL: url) }.scope(.singleton)
     /// }
     /// ```
     ///
@@ -98,14 +92,14 @@ public struct Container: Sendable {
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         var registry = Registry()
         assemble(&registry)
-        try self.init(registry)
+        try self.init(Registrations(registry))
     }
 
     /// Creates a container of the recipes that a closure registers on the main actor.
     ///
     /// ```swift
     /// let app = try Container(on: MainActor.self) { registry in
-    ///     registry.register(Analytics.self, scope: .singleton) { Analytics() }
+    ///     registry.register(Analytics.self) { Analytics() }.scope(.singleton)
     /// }
     /// ```
     ///
@@ -118,7 +112,7 @@ public struct Container: Sendable {
     {
         var registry = MainActorRegistry()
         assemble(&registry)
-        try self.init(registry.registry)
+        try self.init(Registrations(registry.registry))
     }
 
     /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole

@@ -59,7 +59,7 @@ final class LinkedContainer: Sendable {
         // In this order, a recipe comes after those that it holds.
         let starting = inspection.topology.order.filter { index in
             own.contains(index) && recipes[index].recipe.startup != nil
-                && recipes[index].recipe.lifetime.customName == nil
+                && recipes[index].recipe.lifetime.customScope == nil
         }
         providers = LinkedProviders(
             linker.allProviders,
@@ -71,7 +71,7 @@ final class LinkedContainer: Sendable {
                 extending: base?.providers.scopes ?? []
             ),
             starting: starting.map { linker.providers[$0] },
-            observers: resolver.registry.observers,
+            observers: resolver.registrations.observers,
             extending: base?.providers,
             replacesCollections: replacesCollections
         )
@@ -103,30 +103,31 @@ final class LinkedContainer: Sendable {
         extending base: [ScopeLayout]
     ) -> [ScopeLayout] {
         let scopes = resolver.scopes
-        guard !scopes.names.isEmpty else { return [] }
-        var members: [[Int]] = Array(repeating: [], count: scopes.names.count)
+        let all = scopes.scopes
+        guard !all.isEmpty else { return [] }
+        var members: [[Int]] = Array(repeating: [], count: all.count)
         for index in topology.order where resolver.ownIndices.contains(index) {
-            guard let name = resolver.recipes[index].recipe.lifetime.customName else { continue }
-            members[scopes.number(of: name)].append(index)
+            guard let scope = resolver.recipes[index].recipe.lifetime.customScope else { continue }
+            members[scopes.number(of: scope)].append(index)
         }
-        return scopes.names.enumerated().map { scope, name in
-            let members = members[scope]
-            if base.indices.contains(scope) {
+        return all.enumerated().map { number, scope in
+            let members = members[number]
+            if base.indices.contains(number) {
                 return members.isEmpty
-                    ? base[scope] : ScopeLayout(extending: base[scope], by: members.map { providers[$0] })
+                    ? base[number] : ScopeLayout(extending: base[number], by: members.map { providers[$0] })
             }
             return ScopeLayout(
-                name,
+                scope,
                 // The container itself has the number 0.
-                number: scope + 1,
-                outer: scopes.outer(of: scope).map { $0 + 1 } ?? 0,
+                number: number + 1,
+                outer: scopes.outer(of: number).map { $0 + 1 } ?? 0,
                 providers: members.map { providers[$0] }
             ) {
-                let recipes = members.filter { resolver.recipes[$0].recipe.kind == .input }
-                return scopes.inputs(of: scope).compactMap { input in
-                    recipes.first { resolver.recipes[$0].recipe === input }.map {
-                        ScopeLayout.Input(type: input.key, service: input.service, place: providers[$0].place)
+                scopes.inputs(of: number).map { input in
+                    guard let index = members.first(where: { resolver.recipes[$0].recipe === input }) else {
+                        preconditionFailure("each input is a recipe of its scope")
                     }
+                    return providers[index].place
                 }
             }
         }

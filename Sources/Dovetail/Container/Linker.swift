@@ -63,7 +63,8 @@ final class Linker: @unchecked Sendable {
         if binding == nil || binding?.isAbsence == true, let base = bases.first {
             return base.withLock { $0.provider(for: type) }
         }
-        return binding.map { provider(for: type, $0) }
+        // A recipe that takes a function that cannot throw was checked; a caller of resolve was not.
+        return binding.flatMap { resolver.canFail($0) ? nil : provider(for: type, $0) }
     }
 
     private func provider(for type: Any.Type, _ binding: Binding) -> Provider {
@@ -79,6 +80,7 @@ final class Linker: @unchecked Sendable {
             optional.makeProvider(of: provider(for: optional.wrapped, wrapped))
         case .absent(let optional): optional.makeAbsentProvider()
         case .empty(let collection): collection.makeEmptyProvider()
+        case .enter(let enter): enter.makeProvider()
         }
     }
 
@@ -130,7 +132,7 @@ private struct RequirementsOfRecipes {
         let recipes = resolver.recipes
         graphInstances = Self.propagate(recipes.map { $0.recipe.lifetime == .graph }, recipes, topology)
         mainActor = Self.propagateMainActor(recipes, topology)
-        observers = !resolver.registry.observers.isEmpty
+        observers = !resolver.registrations.observers.isEmpty
         isMadeAtStart = Self.propagateToHeld(recipes.map { $0.recipe.startup != nil }, topology)
         starts = Self.propagate(recipes.map { $0.recipe.startup != nil }, recipes, topology, throughStarted: true)
     }

@@ -15,8 +15,14 @@
 /// The compiler names the original type in its messages, since the type alias is not the type itself.
 public enum ServiceType<Service: ~Copyable> {
     /// The type.
+    @_documentation(visibility: internal)
     public typealias Service = Service
+}
 
+// Only expanded macros name these.
+
+@_documentation(visibility: internal)
+extension ServiceType where Service: ~Copyable {
     /// The key of a recipe that tests can replace.
     public typealias Replaceable = Dovetail.Replaceable<Service>
     /// The key of a recipe that throws.
@@ -43,6 +49,7 @@ public enum ServiceType<Service: ~Copyable> {
     >
 }
 
+@_documentation(visibility: internal)
 extension ServiceType {
     /// The key of a recipe that provides a function, which need not be `Sendable` to be replaced.
     public typealias ReplaceableFunction = Dovetail.ReplaceableFunction<Service>

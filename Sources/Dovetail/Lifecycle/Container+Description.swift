@@ -14,7 +14,7 @@ extension Container: CustomStringConvertible {
     public var description: String {
         let census = census()
         var message: Message
-        if let name = scope.name {
+        if let name = scope.customScope?.id.description {
             message = Message("the scope \(name) with " + Self.count(census.own, "recipe"))
         } else {
             let assemblies = census.assemblies.count
@@ -52,8 +52,8 @@ extension Container: CustomStringConvertible {
             guard recipe.id == nil, recipe.kind == .recipe || recipe.kind == .contribution else { continue }
             census.all += 1
             if let assembly = recipe.origin.assembly { census.assemblies.insert(ObjectIdentifier(assembly)) }
-            if recipe.lifetime.customName != nil, recipe.lifetime.customName == scope.name { census.own += 1 }
-            guard recipe.lifetime.isShared, recipe.lifetime.customName == scope.name else { continue }
+            if recipe.lifetime.customScope != nil, recipe.lifetime.customScope == scope.customScope { census.own += 1 }
+            guard recipe.lifetime.isShared, recipe.lifetime.customScope == scope.customScope else { continue }
             census.shared += 1
             if providers[index].hasInstance(in: scope) { census.made += 1 }
         }

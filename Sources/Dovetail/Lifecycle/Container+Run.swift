@@ -1,16 +1,13 @@
 public import DovetailGraph
 
 extension Container {
-    /// Starts all services, runs those that were registered with `run:`, and stops everything in order.
+    /// Starts all services, runs those with ``SharedRegistration/running(mayReturn:_:finish:)``, and stops everything in order.
     ///
     /// ```swift
-    /// registry.register(
-    ///     Server.self,
-    ///     scope: .singleton,
-    ///     run: { try await $0.serve() },
-    ///     finish: { $0.stopAccepting() }
-    /// ) { Server(handle: { request in Response() }) }
-    /// registry.register(Worker.self, scope: .singleton, run: { try await $0.run() }, Worker.init)
+    /// registry.register(Server.self) { Server(handle: { request in Response() }) }
+    ///     .scope(.singleton)
+    ///     .running { try await $0.serve() } finish: { $0.stopAccepting() }
+    /// registry.register(Worker.self, Worker.init).scope(.singleton).running { try await $0.run() }
     ///
     /// try await container.run()
     /// ```

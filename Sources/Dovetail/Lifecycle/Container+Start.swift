@@ -101,7 +101,7 @@ extension Container {
     /// With `draining`, those that take longer are cancelled, and abandoned after `hookLimit`.
     ///
     /// Then it waits for the custom scopes that depend on the services: for the work of
-    /// ``within(_:supplying:hookLimit:isolation:_:)``, and for scopes that were started and not stopped. No new work
+    /// ``within(_:_:hookLimit:isolation:_:)``, and for scopes that were started and not stopped. No new work
     /// begins meanwhile. With `draining`, it waits at most that long. Then it cancels the tasks of the work and stops
     /// the scopes; work that has not ended after `hookLimit` is abandoned.
     ///

@@ -1,9 +1,9 @@
 import DovetailGraph
 
-/// A custom scope in which a function runs; see ``Container/within(_:supplying:hookLimit:isolation:_:)``.
+/// A custom scope in which a function runs; see ``Container/within(_:_:hookLimit:isolation:_:)``.
 ///
 /// ```swift
-/// let response = try await container.within(.request, supplying: request) { scope in
+/// let response = try await container.within(Request.self, request) { scope in
 ///     try await scope.resolve(Handler.self).respond()
 /// }
 /// ```

@@ -28,8 +28,6 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case notStarted
         /// The service is made on the main actor, and was resolved elsewhere.
         case notOnMainActor
-        /// A scope was entered with values that do not match its declaration.
-        case inputMismatch
         /// The recipe of a ``Scope/weak`` service made a value that is not an instance of a class.
         case notAnObject
 
@@ -43,7 +41,6 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
             case .notEntered: "not entered"
             case .notStarted: "not started"
             case .notOnMainActor: "not on the main actor"
-            case .inputMismatch: "input mismatch"
             case .notAnObject: "not an object"
             }
         }
@@ -114,7 +111,7 @@ extension ResolutionError {
     static func notEntered(_ service: DependencyGraph.ID, _ scope: String) -> Self {
         let name = service.description
         let message = Message("error: " + name + " was resolved outside of its scope " + scope)
-        let advice = "resolve it from the container that enter(." + scope + ") returns"
+        let advice = "resolve it from the container that enter(" + scope + ".self) returns"
         return Self(.notEntered, name, message, toFix: advice)
     }
 
@@ -148,40 +145,6 @@ extension ResolutionError {
         var message = Message("error: " + name + " is made on the main actor, and was resolved elsewhere")
         for user in path.dropFirst() { message.row("needed by", user.description, at: nil) }
         return Self(.notOnMainActor, name, message, toFix: "resolve it in a function that is isolated to @MainActor")
-    }
-
-    static func unknownScope(_ scope: String, known: [String]) -> Self {
-        var message = Message("error: nothing is registered in the scope " + scope)
-        if !known.isEmpty { message.text("scopes", known.joined(separator: ", ")) }
-        return Self(.notEntered, scope, message, toFix: "declare the scope, or register a service in it")
-    }
-
-    // `inner` is the scope from which the caller tried to enter it, and `outer` is the scope that encloses it; both are
-    // `nil` for the container itself.
-    static func notEnterable(_ scope: String, from inner: String?, _ outer: String?) -> Self {
-        let where_ = { (name: String?) in name.map { "the scope " + $0 } ?? "the container" }
-        let message = Message("error: the scope " + scope + " cannot be entered from " + where_(inner))
-        return Self(.notEntered, scope, message, toFix: "enter it from " + where_(outer))
-    }
-
-    static func inputMismatch(_ scope: String, declared: [Any.Type], passed: [Any.Type]) -> Self {
-        let name = { (type: Any.Type) in DependencyGraph.ID(type).description }
-        var message = Message("error: the scope " + scope + " was entered with other values than it is declared with")
-        for type in declared where !passed.contains(where: { $0 == type }) { message.text("missing", name(type)) }
-        for (position, type) in passed.enumerated() {
-            if !declared.contains(where: { $0 == type }) {
-                message.text("extra", name(type))
-            } else if passed[..<position].contains(where: { $0 == type }) {
-                message.text("twice", name(type))
-            }
-        }
-        let types = declared.map(name).joined(separator: ", ")
-        let declaration = "declare(." + scope + ", supplying: "
-        let advice =
-            declared.isEmpty
-            ? declaration + passed.map { DependencyGraph.ID($0).operand + ".self" }.joined(separator: ", ") + ")"
-            : "supply one value of each of these types: " + types
-        return Self(.inputMismatch, types.isEmpty ? scope : types, message, toFix: advice)
     }
 
     static func notAnObject(_ service: DependencyGraph.ID, made: Any.Type) -> Self {

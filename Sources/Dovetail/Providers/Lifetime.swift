@@ -8,10 +8,10 @@ enum Lifetime: Sendable, Equatable {
     case singleton
     case weak
     /// The lifetime of a custom scope.
-    case custom(String)
+    case custom(CustomScope)
 
-    var customName: String? {
-        if case .custom(let name) = self { name } else { nil }
+    var customScope: CustomScope? {
+        if case .custom(let scope) = self { scope } else { nil }
     }
 
     /// Whether a container or a scope shares the instance, strongly or weakly.

@@ -7,6 +7,8 @@ final class ProviderForm: Sendable {
     let place: Place
     /// Whether it waits for the service to start.
     let isAsync: Bool
+    /// Whether it throws if making the service fails. If not, the checks make sure that it cannot fail.
+    let canThrow: Bool
     /// Creates a provider whose service is the function, and whose only dependency is the service's own provider.
     let makeProvider: @Sendable (_ target: Provider) -> Provider
 
@@ -26,12 +28,14 @@ final class ProviderForm: Sendable {
         of target: Target.Type,
         _ place: Place,
         isAsync: Bool = false,
+        canThrow: Bool = true,
         make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
     ) {
         self.type = type
         self.kind = kind
         self.place = place
         self.isAsync = isAsync
+        self.canThrow = canThrow
         makeProvider = { target in
             // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
             // main actor receive it.
@@ -61,35 +65,45 @@ final class ProviderForm: Sendable {
     }
 
     private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
-        typealias Target = ServiceProvider<Service>
-        typealias Shared = @Sendable () throws -> Service
-        typealias Local = () throws -> Service
-        return [
-            ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere) { later, target in
-                { try later.make(target) }
+        [
+            deferred((@Sendable () throws -> Service).self, .anywhere) { later, target in { try later.make(target) } },
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((@Sendable () -> Service).self, .anywhere, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor) { later, target in
-                { try later.make(target) }
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
         ]
     }
 
     private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
-        typealias Target = ServiceProvider<Service>
-        typealias Shared = @MainActor @Sendable () throws -> Service
-        typealias Isolated = @MainActor () throws -> Service
-        typealias Local = () throws -> Service
-        return [
-            ProviderForm(Shared.self, .deferred, of: Target.self, .mainActor) { later, target in
+        [
+            deferred((@MainActor @Sendable () throws -> Service).self, .mainActor) { later, target in
                 { try later.make(target) }
             },
-            ProviderForm(Isolated.self, .deferred, of: Target.self, .mainActor) { later, target in
-                { try later.make(target) }
+            deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor) { later, target in
-                { try later.make(target) }
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((@MainActor @Sendable () -> Service).self, .mainActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+            deferred((@MainActor () -> Service).self, .mainActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
             },
         ]
+    }
+
+    private static func deferred<Function, Service>(
+        _ type: Function.Type,
+        _ place: Place,
+        canThrow: Bool = true,
+        make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
+    ) -> ProviderForm {
+        ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, place, canThrow: canThrow, make: make)
     }
 
     /// The functions from a service's arguments to the service.
@@ -125,9 +139,9 @@ final class LaterResolution: @unchecked Sendable {
 
     func make<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) throws -> Service {
         let scope = try livingScope(of: Service.self)
-        return try withExtendedLifetime(scope) {
-            try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
-        }
+        // Not around the call: a chain of functions calls this for each service, and the frames of a closure take stack.
+        defer { withExtendedLifetime(scope) {} }
+        return try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
     }
 
     func make<Arguments, Service>(
@@ -135,10 +149,31 @@ final class LaterResolution: @unchecked Sendable {
         _ arguments: Arguments
     ) throws -> Service {
         let scope = try livingScope(of: Service.self)
-        return try withExtendedLifetime(scope) {
-            try provider._withUnsafeGuaranteedRef {
-                try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
-            }
+        defer { withExtendedLifetime(scope) {} }
+        return try provider._withUnsafeGuaranteedRef {
+            try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
+        }
+    }
+
+    /// Makes a service for a function that cannot throw.
+    func makeWithoutThrowing<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) -> Service {
+        withoutThrowing { try make(provider) }
+    }
+
+    /// Makes a service with arguments for a function that cannot throw.
+    func makeWithoutThrowing<Arguments, Service>(
+        _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
+        _ arguments: Arguments
+    ) -> Service {
+        withoutThrowing { try make(provider, arguments) }
+    }
+
+    private func withoutThrowing<Service>(_ make: () throws -> Service) -> Service {
+        do {
+            return try make()
+        } catch {
+            // The checks found that no recipe on the way throws, and that the function keeps the container alive.
+            preconditionFailure("\(error)")
         }
     }
 

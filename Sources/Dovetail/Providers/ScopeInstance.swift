@@ -12,6 +12,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// services costs the same as there. But collections to which the extension adds are in both tables: then the
     /// extension's own table is the first.
     @usableFromInline let secondTable: TypeTable
+    let linked: LinkedContainer
     let providers: LinkedProviders
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
@@ -32,8 +33,9 @@ final class ScopeInstance: @unchecked Sendable {
     let startedUse = Atomic(0)
 
     /// Creates the instance of a container, which may extend another one.
-    init(_ providers: LinkedProviders, extending base: ScopeInstance? = nil) {
-        self.providers = providers
+    init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
+        self.linked = linked
+        providers = linked.providers
         let other = base?.table ?? providers.table
         table = providers.replacesCollections ? providers.table : other
         secondTable = providers.replacesCollections ? other : providers.table
@@ -45,6 +47,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// Creates a custom scope. The caller stores its inputs afterwards.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
+        linked = outer.linked
         providers = outer.providers
         table = outer.table
         secondTable = outer.secondTable
@@ -71,8 +74,8 @@ final class ScopeInstance: @unchecked Sendable {
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
 
-    /// The scope's name; the container itself has none.
-    var name: String? { layout?._withUnsafeGuaranteedRef { $0.name } }
+    /// The custom scope, unless this is the container itself.
+    var customScope: CustomScope? { layout?._withUnsafeGuaranteedRef { $0.scope } }
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {
@@ -110,6 +113,30 @@ extension ScopeInstance {
             return isExtension ? inheritedProvider(for: type) : nil
         }
         return UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+    }
+
+    // `resolve` is isolated like its caller. On the main actor, a closure in it would check the executor in each call, so the closures
+    // are here, where nothing is isolated.
+
+    /// One call to resolve a service without arguments, whose provider is of this type.
+    @_alwaysEmitIntoClient
+    func make<Service>(
+        _ provider: Unmanaged<Provider>,
+        as type: ServiceProvider<Service>.Type,
+        _ isolation: (any Actor)?
+    ) throws -> Service {
+        try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) }
+    }
+
+    /// One call to resolve a service with arguments, whose provider is of this type.
+    @_alwaysEmitIntoClient
+    func make<Arguments, Service>(
+        _ provider: Unmanaged<Provider>,
+        as type: FactoryProvider<Arguments, Service>.Type,
+        _ arguments: Arguments,
+        _ isolation: (any Actor)?
+    ) throws -> Service {
+        try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), arguments, isolation) }
     }
 
     /// One call to resolve a service without arguments.

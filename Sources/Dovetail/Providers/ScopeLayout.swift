@@ -38,22 +38,12 @@ struct ScopedInstances {
 
 /// The memory layout of a scope: a guard for each of its instances, followed by the instances.
 final class ScopeLayout: Sendable {
-    /// An input of the scope.
-    struct Input {
-        let type: ObjectIdentifier
-        /// The service's name in messages.
-        let service: Any.Type
-        let place: ScopedPlace
-    }
-
-    let name: String
-    /// The scope's name in messages.
-    let id: DependencyGraph.ID
+    let scope: CustomScope
     let number: Int
     /// The number of the enclosing scope.
     let outer: Int
-    /// The inputs, in order.
-    let inputs: [Input]
+    /// The places of the inputs, in order.
+    let inputs: [ScopedPlace]
     /// The providers of its services, each after those that it holds. The container's ``LinkedProviders`` own the
     /// providers and this layout.
     let providers: [Unmanaged<Provider>]
@@ -64,16 +54,15 @@ final class ScopeLayout: Sendable {
 
     /// Assigns a place to each of the providers.
     init(
-        _ name: String,
+        _ scope: CustomScope,
         number: Int,
         outer: Int,
         providers: [Provider],
-        inputs: () -> [Input]
+        inputs: () -> [ScopedPlace]
     ) {
         var end = Space()
         guards = [end.add(providers, inScope: number)]
-        self.name = name
-        id = DependencyGraph.ID("the scope " + name)
+        self.scope = scope
         self.number = number
         self.outer = outer
         // Called after the providers have their places.
@@ -87,8 +76,7 @@ final class ScopeLayout: Sendable {
     init(extending base: ScopeLayout, by providers: [Provider]) {
         var end = Space(size: base.size, alignment: base.alignment)
         guards = base.guards + [end.add(providers, inScope: base.number)]
-        name = base.name
-        id = base.id
+        scope = base.scope
         number = base.number
         outer = base.outer
         inputs = base.inputs

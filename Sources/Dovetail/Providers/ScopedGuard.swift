@@ -150,6 +150,6 @@ extension Resolution {
 
     /// The name of the scope that has a provider's instance.
     func scopeName(of provider: Provider) -> String {
-        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].name }
+        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].scope.id.description }
     }
 }

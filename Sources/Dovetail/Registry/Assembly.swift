@@ -8,7 +8,7 @@
 ///     let baseURL: URL
 ///
 ///     func assemble(_ registry: inout Registry) {
-///         registry.register((any ApiService).self, scope: .singleton) { [baseURL] in HTTPApi(baseURL: baseURL) }
+///         registry.register((any ApiService).self) { [baseURL] in HTTPApi(baseURL: baseURL) }.scope(.singleton)
 ///     }
 /// }
 ///
@@ -31,7 +31,7 @@ public protocol Assembly: MainActorAssembly {
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
 ///     func assemble(_ registry: inout MainActorRegistry) {
-///         registry.register(Analytics.self, scope: .singleton) { Analytics() }
+///         registry.register(Analytics.self, Analytics.init).scope(.singleton)
 ///         registry.register(UserListModel.self, UserListModel.init)
 ///     }
 /// }

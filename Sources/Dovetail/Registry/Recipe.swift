@@ -19,6 +19,8 @@ class Recipe: @unchecked Sendable {
     final let origin: Origin
     /// How the service starts and stops, if it does.
     final let startup: Startup?
+    /// Whether it can throw.
+    final let canThrow: Bool
     /// The target, if this is a forward.
     final let forward: Forward?
     /// Whether it runs on the main actor.
@@ -33,31 +35,28 @@ class Recipe: @unchecked Sendable {
     }
 
     init(
+        _ traits: RecipeTraits,
         _ service: Any.Type,
-        kind: DependencyGraph.Node.Kind,
         type: Any.Type,
         lifetime: Lifetime,
         arguments: ArgumentList,
-        dependencies: [Any.Type],
-        origin: Origin,
         startup: Startup? = nil,
-        forward: Forward? = nil,
-        isOnMainActor: Bool,
-        id: DependencyGraph.ID? = nil
+        forward: Forward? = nil
     ) {
         let named = service as? any NamedParameter.Type
         self.service = named?.name ?? service
         namedType = named?.serviceType
-        self.kind = kind
+        kind = traits.kind
         self.type = type
         self.lifetime = lifetime
         self.arguments = arguments
-        self.dependencies = dependencies
-        self.origin = origin
+        dependencies = traits.dependencies
+        origin = traits.origin
         self.startup = startup
+        canThrow = traits.canThrow
         self.forward = forward
-        self.isOnMainActor = isOnMainActor
-        self.id = id
+        isOnMainActor = traits.isOnMainActor
+        id = traits.id
     }
 
     /// A provider for one container, not yet linked to its dependencies.
@@ -77,11 +76,34 @@ class Recipe: @unchecked Sendable {
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) -> Recipe { self }
 
+    /// The traits of a recipe that adds this one's function around another recipe.
+    final func traits(around inner: Recipe) -> RecipeTraits {
+        RecipeTraits(
+            kind: kind,
+            dependencies: dependencies,
+            origin: origin,
+            isOnMainActor: isOnMainActor || inner.isOnMainActor,
+            canThrow: canThrow
+        )
+    }
+
     /// Whether each run of the provider's function is recorded.
     fileprivate final func isRecorded(_ requirements: Requirements) -> Bool {
         guard requirements.observers || requirements.isMadeAtStart, lifetime == .transient else { return false }
         return kind == .recipe || kind == .contribution || kind == .decoration
     }
+}
+
+/// What registrations have in common, whatever they make.
+struct RecipeTraits: Sendable {
+    var kind = DependencyGraph.Node.Kind.recipe
+    var dependencies: [Any.Type]
+    let origin: Recipe.Origin
+    var isOnMainActor = false
+    /// Whether the recipe itself can throw.
+    var canThrow = true
+    /// Its ID in the graph, if that differs from its service.
+    var id: DependencyGraph.ID?
 }
 
 /// The argument types of a service, which distinguish several services of one type.
@@ -116,29 +138,21 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     private let make: Make<Service>
 
     init(
-        kind: DependencyGraph.Node.Kind = .recipe,
-        lifetime: Lifetime,
-        dependencies: [Any.Type],
-        origin: Origin,
+        _ traits: RecipeTraits,
+        _ lifetime: Lifetime = .transient,
         startup: Startup? = nil,
         forward: Forward? = nil,
-        isOnMainActor: Bool = false,
-        id: DependencyGraph.ID? = nil,
         make: @escaping Make<Service>
     ) {
         self.make = make
         super.init(
+            traits,
             Service.self,
-            kind: kind,
             type: Service.self,
             lifetime: lifetime,
             arguments: .none,
-            dependencies: dependencies,
-            origin: origin,
             startup: startup,
-            forward: forward,
-            isOnMainActor: isOnMainActor,
-            id: id
+            forward: forward
         )
     }
 
@@ -165,30 +179,16 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
     }
 
     override func decorated(by decoration: Decoration) -> Recipe {
-        // The result is on the main actor if one of the two is.
-        let isOnMainActor = isOnMainActor || decoration.recipe.isOnMainActor
+        let traits = decoration.recipe.traits(around: self)
         if let startup {
-            return ServiceRecipe.started(
-                kind: .decoration,
-                lifetime,
-                dependencies: decoration.recipe.dependencies,
-                decoration.recipe.origin,
-                startup.decorated(decoration, isOnMainActor),
-                isOnMainActor: isOnMainActor
-            )
+            return ServiceRecipe.started(traits, lifetime, startup.decorated(decoration, traits.isOnMainActor))
         }
         let decorate = decoration.function(of: Service.self)
-        return ServiceRecipe(
-            kind: .decoration,
-            lifetime: lifetime,
-            dependencies: decoration.recipe.dependencies,
-            origin: decoration.recipe.origin,
-            isOnMainActor: isOnMainActor,
-            make: lifetime.sharing { provider, resolution in
-                let inner = try provider.dependency(Service.self, at: 0, in: resolution)
-                return try decorate(inner, provider, resolution)
-            }
-        )
+        let make: Make<Service> = lifetime.sharing { provider, resolution in
+            let inner = try provider.dependency(Service.self, at: 0, in: resolution)
+            return try decorate(inner, provider, resolution)
+        }
+        return ServiceRecipe(traits, lifetime, make: make)
     }
 }
 
@@ -199,23 +199,17 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     private let make: MakeWithArguments<Arguments, Service>
 
     init(
-        kind: DependencyGraph.Node.Kind = .recipe,
-        arguments: ArgumentList,
-        dependencies: [Any.Type],
-        origin: Origin,
-        isOnMainActor: Bool = false,
+        _ traits: RecipeTraits,
+        taking arguments: ArgumentList,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
         super.init(
+            traits,
             Service.self,
-            kind: kind,
             type: FactoryProvider<Arguments, Service>.self,
             lifetime: .transient,
-            arguments: arguments,
-            dependencies: dependencies,
-            origin: origin,
-            isOnMainActor: isOnMainActor
+            arguments: arguments
         )
     }
 
@@ -243,13 +237,10 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(
-            kind: .decoration,
-            arguments: arguments,
-            dependencies: decoration.recipe.dependencies,
-            origin: decoration.recipe.origin,
-            isOnMainActor: isOnMainActor || decoration.recipe.isOnMainActor
-        ) { provider, resolution, arguments in
+        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments) {
+            provider,
+            resolution,
+            arguments in
             let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
             return try decorate(inner, provider, resolution)
         }
@@ -259,13 +250,9 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         by forward: Recipe,
         _ convert: @escaping @Sendable (Target) throws -> Other
     ) -> Recipe {
-        FactoryRecipe<Arguments, Other>(
-            kind: .forward,
-            arguments: arguments,
-            dependencies: [],
-            origin: forward.origin,
-            isOnMainActor: isOnMainActor || forward.isOnMainActor
-        ) { provider, resolution, arguments in
+        var traits = forward.traits(around: self)
+        traits.dependencies = []
+        return FactoryRecipe<Arguments, Other>(traits, taking: arguments) { provider, resolution, arguments in
             // The forward is linked to a recipe of the type that it converts.
             try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
         }

@@ -1,7 +1,8 @@
 import DovetailGraph
 
 extension Registry {
-    /// Registers one of several recipes whose services are supplied together, as `[Service]`.
+    /// Registers one of several recipes whose services are supplied together: as `[Service]`, or as `[Key: Service]` if they have
+    /// keys.
     ///
     /// ```swift
     /// registry.contribute(Users.IsIncluded.self) { { user in user.isActive } }          // in one assembly
@@ -9,180 +10,53 @@ extension Registry {
     /// registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>, filters: [Users.IsIncluded]) in
     ///     { try await retrieve.value().filter { user in filters.allSatisfy { $0(user) } } }
     /// }
+    /// registry.contribute((any Plugin).self, key: "pdf", PDFExporter.init).scope(.singleton)
     /// ```
     ///
-    /// The array has all contributions in the order of registration, and is empty if there are none.
+    /// The array has all contributions without a key in the order of registration, and is empty if there are none. If two
+    /// contributions have the same key, creating the container reports it.
     ///
     /// - Parameters:
     ///   - service: The type of each service.
-    ///   - scope: The lifetime of this service: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - actor: Callers leave it out: it tells overloads apart.
+    ///   - key: The key of this service, for a dictionary.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    public mutating func contribute<Service, each Dependency, Failure: Error>(
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult
+    public func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
-        scope: LocalScope = .transient,
-        on actor: Never? = nil,
+        key: (any Hashable & Sendable)? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) {
-        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
+    ) -> Registration<Service, Service> {
+        let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        let make: Make<Service> = { provider, resolution in try provider.supply(recipe, in: resolution) }
+        return Registration(contribute(ServiceDraft(traits, .sync(make)) { $0 }, key), make)
     }
 
-    /// Registers one of several recipes whose services are supplied together, as `[Service]`. Its service is shared.
-    ///
-    /// - Parameters:
-    ///   - service: The type of each service.
-    ///   - scope: The lifetime of this service: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
-    ///   - actor: Callers leave it out: it tells overloads apart.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
-    public mutating func contribute<Service: Sendable, each Dependency, Failure: Error>(
-        _ service: Service.Type,
-        scope: Scope,
-        on actor: Never? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) {
-        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service)
-    }
-
-    /// Registers one of several recipes whose services are supplied together under keys, as `[Key: Service]`.
-    ///
-    /// ```swift
-    /// enum FilterNames: NamedService { typealias Service = [String] }
-    ///
-    /// registry.contribute(Users.IsIncluded.self, key: "active") { { user in user.isActive } }
-    /// registry.contribute(Users.IsIncluded.self, key: "test") { { user in user.name == "Test" } }
-    /// registry.register(FilterNames.self) { (filters: [String: Users.IsIncluded]) in filters.keys.sorted() }
-    /// ```
-    ///
-    /// If two contributions have the same key, creating the container reports it.
-    ///
-    /// - Parameters:
-    ///   - service: The type of each service.
-    ///   - key: The key of this service.
-    ///   - scope: The lifetime of this service: ``LocalScope/transient`` or ``LocalScope/graph``.
-    ///   - actor: Callers leave it out: it tells overloads apart.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    public mutating func contribute<Service, Key: Hashable & Sendable, each Dependency, Failure: Error>(
-        _ service: Service.Type,
-        key: Key,
-        scope: LocalScope = .transient,
-        on actor: Never? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) {
-        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
-    }
-
-    /// Registers one of several recipes whose services are supplied together under keys. Its service is shared.
-    ///
-    /// - Parameters:
-    ///   - service: The type of each service.
-    ///   - key: The key of this service.
-    ///   - scope: The lifetime of this service: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
-    ///   - actor: Callers leave it out: it tells overloads apart.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
-    public mutating func contribute<Service: Sendable, Key: Hashable & Sendable, each Dependency, Failure: Error>(
-        _ service: Service.Type,
-        key: Key,
-        scope: Scope,
-        on actor: Never? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) {
-        contribute(contribution(scope.lifetime, origin(fileID, line), recipe), of: service, key: key)
-    }
-
-    /// Adds a recipe to the collection `[Service]`.
-    mutating func contribute<Service>(_ recipe: Recipe, of service: Service.Type) {
-        contribute(recipe, key: nil, to: [Service].self) { _, count in Self.array(of: service, count, recipe.origin) }
-    }
-
-    /// Adds a recipe to the collection `[Key: Service]`.
-    mutating func contribute<Service, Key: Hashable & Sendable>(
-        _ recipe: Recipe,
-        of service: Service.Type,
-        key: Key
-    ) {
-        contribute(recipe, key: key, to: [Key: Service].self) { keys, _ in
-            Self.dictionary(of: service, keys.compactMap { $0 as? Key }, recipe.origin)
-        }
-    }
-
-    private mutating func contribute(
-        _ recipe: Recipe,
-        key: Contribution.Key?,
-        to collection: Any.Type,
-        _ makeCollection: @escaping @Sendable (_ keys: [Contribution.Key], _ count: Int) -> Recipe
-    ) {
-        contributions.append(
-            Contribution(recipe: recipe, collection: collection, key: key, makeCollection: makeCollection)
-        )
-    }
-
-    private func contribution<Service, each Dependency, Failure: Error>(
-        _ lifetime: Lifetime,
-        _ origin: Recipe.Origin,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) -> Recipe {
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append((each Dependency).self)
-        let make: Make<Service> = lifetime.sharing { provider, resolution in try provider.supply(recipe, in: resolution)
-        }
-        return ServiceRecipe(
-            kind: .contribution,
-            lifetime: lifetime,
-            dependencies: dependencies,
-            origin: origin,
-            make: make
-        )
-    }
-
-    private static func array<Service>(of service: Service.Type, _ count: Int, _ origin: Recipe.Origin) -> Recipe {
-        ServiceRecipe<[Service]>(
-            kind: .collection,
-            lifetime: .transient,
-            dependencies: [],
-            origin: origin
-        ) { provider, resolution in
-            var services: [Service] = []
-            for position in 0..<count {
-                services.append(try provider.dependency(Service.self, at: position, in: resolution))
+    /// Adds a contribution.
+    func contribute<Service>(
+        _ draft: ServiceDraft<Service, Service>,
+        _ key: Contribution.Key?
+    ) -> ServiceDraft<Service, Service> {
+        drafts.contributions.append(
+            ContributionDraft(draft: draft) { recipe in
+                guard let key else { return Contribution(recipe, toArrayOf: Service.self) }
+                return Contribution(recipe, toDictionaryOf: Service.self, key)
             }
-            return services
-        }
+        )
+        return draft
     }
+}
 
-    private static func dictionary<Service, Key: Hashable & Sendable>(
-        of service: Service.Type,
-        _ keys: [Key],
-        _ origin: Recipe.Origin
-    ) -> Recipe {
-        ServiceRecipe<[Key: Service]>(
-            kind: .collection,
-            lifetime: .transient,
-            dependencies: [],
-            origin: origin
-        ) { provider, resolution in
-            var services: [Key: Service] = [:]
-            for position in keys.indices {
-                services[keys[position]] = try provider.dependency(Service.self, at: position, in: resolution)
-            }
-            return services
-        }
-    }
+/// A contribution that modifiers can still change.
+struct ContributionDraft {
+    let draft: any Draft
+    let contributed: (Recipe) -> Contribution
+
+    func contribution() -> Contribution { contributed(draft.recipe()) }
 }
 
 /// One of several recipes that are supplied together, as `[Service]` or under keys as `[Key: Service]`.
@@ -197,15 +71,37 @@ final class Contribution: Sendable {
     /// Makes the recipe of a collection with these keys, or with this number of elements. Link it to all contributions.
     let makeCollection: @Sendable (_ keys: [Key], _ count: Int) -> Recipe
 
-    init(
-        recipe: Recipe,
-        collection: Any.Type,
-        key: Key?,
-        makeCollection: @escaping @Sendable (_ keys: [Key], _ count: Int) -> Recipe
-    ) {
+    init<Service>(_ recipe: Recipe, toArrayOf service: Service.Type) {
         self.recipe = recipe
-        self.collection = collection
+        collection = [Service].self
+        key = nil
+        let traits = RecipeTraits(kind: .collection, dependencies: [], origin: recipe.origin, canThrow: false)
+        makeCollection = { _, count in
+            ServiceRecipe<[Service]>(traits) { provider, resolution in
+                var services: [Service] = []
+                for position in 0..<count {
+                    services.append(try provider.dependency(Service.self, at: position, in: resolution))
+                }
+                return services
+            }
+        }
+    }
+
+    /// The type of the dictionary's keys is that of this key.
+    init<Service, Key: Hashable & Sendable>(_ recipe: Recipe, toDictionaryOf service: Service.Type, _ key: Key) {
+        self.recipe = recipe
+        collection = [Key: Service].self
         self.key = key
-        self.makeCollection = makeCollection
+        let traits = RecipeTraits(kind: .collection, dependencies: [], origin: recipe.origin, canThrow: false)
+        makeCollection = { keys, _ in
+            let keys = keys.compactMap { $0 as? Key }
+            return ServiceRecipe<[Key: Service]>(traits) { provider, resolution in
+                var services: [Key: Service] = [:]
+                for position in keys.indices {
+                    services[keys[position]] = try provider.dependency(Service.self, at: position, in: resolution)
+                }
+                return services
+            }
+        }
     }
 }

@@ -14,67 +14,34 @@ extension Registry {
     ///     }
     /// }
     ///
-    /// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
+    /// registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
     /// registry.decorate((any ApiService).self) { (api, logger: Logger) in LoggingApi(api: api, logger: logger) }
     /// ```
     ///
     /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the
     /// last one outermost. A decorator has the lifetime of the service that it wraps: a singleton has one decorated
     /// instance. A decoration applies wherever the service is registered, in any assembly, before or after it. It
-    /// applies to a service with arguments, to each of several services with different arguments, and to each
-    /// contribution for the type. Creating the container reports decorations of services that are not registered.
+    /// applies to each contribution for the type, and to a service with arguments; if several services have the type, to each
+    /// of them, unless the modifier ``DerivedRegistration/arguments(_:)`` chooses one. Creating the container reports decorations of services that are not registered.
     ///
     /// This is the decorator pattern of E. Gamma et al., *Design Patterns* (1994).
     ///
     /// - Parameters:
     ///   - service: The type of the decorated service.
-    ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
-    public mutating func decorate<Service, each Dependency, Failure: Error>(
+    /// - Returns: The decoration, whose modifier chooses one of several services.
+    @discardableResult
+    public func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
-        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
-    ) {
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append((each Dependency).self)
-        decorate(nil, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        return decorate(traits) { (service: Service, provider, resolution) in
             // Position 0 has the decorated service.
-            var position = 1
-            return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
-        }
-    }
-
-    /// Wraps the service that takes these arguments in a decorator, where several services have one type.
-    ///
-    /// ```swift
-    /// registry.decorate(ProfileViewModel.self, arguments: User.ID.self) { (profile, logger: Logger) in
-    ///     ProfileViewModel(id: profile.id, load: tap(profile.load, before: { logger.debug("loads the profile") }))
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - service: The type of the decorated service.
-    ///   - argument: The types of the arguments; `Void.self` for the service without arguments.
-    ///   - actor: Callers leave it out: it tells overloads apart.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
-    public mutating func decorate<Service, each Argument, each Dependency>(
-        _ service: Service.Type,
-        arguments argument: repeat (each Argument).Type,
-        on actor: Never? = nil,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Service
-    ) {
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append((each Dependency).self)
-        let arguments = ArgumentList(repeat each argument)
-        decorate(arguments, dependencies, origin(fileID, line)) { (service: Service, provider, resolution) in
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
@@ -88,20 +55,19 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name of the decorated service.
-    ///   - actor: Callers leave it out: it tells overloads apart.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
-    public mutating func decorate<Name: NamedService, each Dependency, Failure: Error>(
+    /// - Returns: The decoration, whose modifier chooses one of several services.
+    @discardableResult
+    public func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
-        on actor: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append((each Dependency).self)
-        decorate(nil, dependencies, origin(fileID, line)) { (service: Named<Name>, provider, resolution) in
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        return decorate(traits) { (service: Named<Name>, provider, resolution) in
             var position = 1
             return Named(
                 try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
@@ -111,23 +77,22 @@ extension Registry {
 
     /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the
     /// service; the others are those of the decoration.
-    mutating func decorate<Service>(
-        _ arguments: ArgumentList?,
-        _ dependencies: [Any.Type],
-        _ origin: Recipe.Origin,
-        isOnMainActor: Bool = false,
-        _ call: @escaping Decorate<Service>
-    ) {
-        decorations.append(
-            Decoration(
-                arguments,
-                dependencies: dependencies,
-                origin: origin,
-                isOnMainActor: isOnMainActor,
-                call
-            )
-        )
+    func decorate<Service>(_ traits: RecipeTraits, _ call: @escaping Decorate<Service>) -> DerivedRegistration {
+        let draft = DecorationDraft { Decoration(traits, of: $0, call) }
+        drafts.decorations.append(draft)
+        return DerivedRegistration(draft: draft)
     }
+}
+
+/// A decoration that its modifier can still change.
+final class DecorationDraft: DerivedDraft {
+    private let make: (ArgumentList?) -> Decoration
+
+    init(_ make: @escaping (ArgumentList?) -> Decoration) {
+        self.make = make
+    }
+
+    func decoration() -> Decoration { make(arguments) }
 }
 
 /// Makes the decorated service from the original one. The provider's dependencies after the first one are those of the
@@ -152,22 +117,10 @@ struct Decoration: Sendable {
         }
     }
 
-    init<Service>(
-        _ arguments: ArgumentList?,
-        dependencies: [Any.Type],
-        origin: Recipe.Origin,
-        isOnMainActor: Bool,
-        _ call: @escaping Decorate<Service>
-    ) {
+    init<Service>(_ traits: RecipeTraits, of arguments: ArgumentList?, _ call: @escaping Decorate<Service>) {
         self.arguments = arguments
         function = Function(call)
-        recipe = ServiceRecipe<Service>(
-            kind: .decoration,
-            lifetime: .transient,
-            dependencies: dependencies,
-            origin: origin,
-            isOnMainActor: isOnMainActor
-        ) { provider, _ in
+        recipe = ServiceRecipe<Service>(traits) { provider, _ in
             // Never called: the checks report that there is no service to decorate.
             throw ResolutionError.containerReleased(provider.service)
         }

@@ -1,4 +1,40 @@
+// Recipes that take arguments. The overloads for up to four of them, and for names, are generated.
+
 extension Registry {
+    /// Registers the recipe of a service that takes an argument, which the caller of `resolve` passes.
+    ///
+    /// The recipe takes first the arguments, then its dependencies. Each call to resolve the service makes a new instance.
+    /// Other recipes can take the service as a factory: `@Sendable (User.ID) throws -> ProfileViewModel`.
+    ///
+    /// ```swift
+    /// registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+    ///     ProfileViewModel(id: id, load: load.value)
+    /// }
+    /// let viewModel = try container.resolve(ProfileViewModel.self, arguments: User.ID(42))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - argument: The type of the argument.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        let make: MakeWithArguments<A1, Service> = { provider, resolution, arguments in
+            var position = 0
+            return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+        return add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
+    }
+
     /// Registers a recipe whose parameters are all arguments. It may have any number of them.
     ///
     /// ```swift
@@ -18,16 +54,17 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Service, each Argument, Failure: Error>(
+    /// - Returns: The registration, which has no modifiers.
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Service
-    ) {
+    ) -> FactoryRegistration {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        add(arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+        return add(types, failure: Failure.self, fileID, line) { (_, _, arguments: (repeat each Argument)) in
             try recipe(repeat each arguments)
         }
     }
@@ -39,16 +76,17 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Name: NamedService, each Argument, Failure: Error>(
+    /// - Returns: The registration, which has no modifiers.
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Name.Service
-    ) {
+    ) -> FactoryRegistration {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        add(arguments: types, fileID: fileID, line: line) { (_, _, arguments: (repeat each Argument)) in
+        return add(types, failure: Failure.self, fileID, line) { (_, _, arguments: (repeat each Argument)) in
             Named<Name>(try recipe(repeat each arguments))
         }
     }
@@ -60,13 +98,14 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Service>(
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Service, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable () throws -> Service
-    ) {
+        _ recipe: @escaping @Sendable () throws(Failure) -> Service
+    ) -> Registration<Service, Service> {
         register(service, fileID: fileID, line: line, recipe)
     }
 
@@ -77,34 +116,30 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func registerFactory<Name: NamedService>(
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    public func registerFactory<Name: NamedService, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable () throws -> Name.Service
-    ) {
+        _ recipe: @escaping @Sendable () throws(Failure) -> Name.Service
+    ) -> Registration<Name.Service, Named<Name>> {
         register(name, fileID: fileID, line: line, recipe)
     }
 
-    // Not inlinable, for the same reason as `add` for services without arguments.
+    // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline
-    mutating func add<Service, Arguments, each Dependency>(
-        arguments: [Any.Type],
-        needing dependency: repeat (each Dependency).Type,
-        fileID: String,
-        line: Int,
+    func add<Service, Arguments, each Dependency, Failure>(
+        _ arguments: [Any.Type],
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        isOnMainActor: Bool = false,
         _ make: @escaping MakeWithArguments<Arguments, Service>
-    ) {
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append(each dependency)
-        recipes.append(
-            FactoryRecipe(
-                arguments: ArgumentList(types: arguments),
-                dependencies: dependencies,
-                origin: origin(fileID, line),
-                make: make
-            )
-        )
+    ) -> FactoryRegistration {
+        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
+        drafts.recipes.append(FactoryRecipe(traits, taking: ArgumentList(types: arguments), make: make))
+        return FactoryRegistration()
     }
 }

@@ -21,13 +21,13 @@ extension Registry {
     ///     a dependency caused the failure, `failed` is called with the dependency and a ``LifecycleError``, whose path
     ///     leads to the service.
     ///   - clock: Measures the durations.
-    public mutating func observe(
+    public func observe(
         made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         resolved: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         failed: (@Sendable (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        observers.append { service, event in
+        drafts.observers.append { service, event in
             let start = clock.now
             return { end in
                 let duration = start.duration(to: clock.now)

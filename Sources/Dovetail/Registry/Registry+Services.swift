@@ -1,61 +1,38 @@
-// These are inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run
+import DovetailGraph
+
+// The overloads for the main actor are not disfavoured, or the compiler would never choose them; it prefers the others where they
+// fit.
+//
+// `register` is inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run
 // time, registration and wiring come down to a call through a pointer.
 
 extension Registry {
-    /// Registers the recipe of a service that is not shared.
+    /// Registers the recipe of a service.
     ///
     /// ```swift
     /// registry.register(Handler.self, Handler.init)
-    /// registry.register(Report.self, scope: .graph) { (storage: UserStorage) in Report(of: storage) }
+    /// registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
+    /// registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
     /// ```
     ///
     /// - Parameters:
     ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
-    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service, each Dependency, Failure: Error>(
+    /// - Returns: The registration, whose modifiers set the scope.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
-        scope: LocalScope = .transient,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) {
-        let make: Make<Service> = scope.lifetime.sharing { provider, resolution in
-            try provider.supply(recipe, in: resolution)
-        }
-        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+    ) -> Registration<Service, Service> {
+        let make: Make<Service> = { provider, resolution in try provider.supply(recipe, in: resolution) }
+        return Registration(add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make), make)
     }
 
-    /// Registers the recipe of a shared service, which must be `Sendable`.
-    ///
-    /// ```swift
-    /// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
-    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Service: Sendable, each Dependency, Failure: Error>(
-        _ service: Service.Type,
-        scope: Scope,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) {
-        let make: Make<Service> = scope.lifetime.sharing { provider, resolution in
-            try provider.supply(recipe, in: resolution)
-        }
-        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
-    }
-
-    /// Registers the recipe of a named service that is not shared.
+    /// Registers the recipe of a named service.
     ///
     /// ```swift
     /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
@@ -63,64 +40,116 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: Its lifetime: ``LocalScope/transient`` or ``LocalScope/graph``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+    /// - Returns: The registration, whose modifiers set the scope.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
-        scope: LocalScope = .transient,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
-    ) {
-        let make: Make<Named<Name>> = scope.lifetime.sharing { provider, resolution in
-            Named(try provider.supply(recipe, in: resolution))
-        }
-        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+    ) -> Registration<Name.Service, Named<Name>> {
+        let make: Make<Named<Name>> = { provider, resolution in Named(try provider.supply(recipe, in: resolution)) }
+        return Registration(add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make), make)
     }
 
-    /// Registers the recipe of a shared named service, which must be `Sendable`.
+    /// Registers a recipe that is a function of the main actor, such as the initializer of a view model.
+    ///
+    /// ```swift
+    /// registry.register(UserListModel.self, UserListModel.init)
+    /// ```
+    ///
+    /// A closure begins with `@MainActor`, or is registered with ``onMainActor``.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult
+    public func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
+    ) -> MainActorRegistration<Service, Service> {
+        onMainActor.register(service, fileID: fileID, line: line, recipe)
+    }
+
+    /// Registers the recipe of a named service that is a function of the main actor.
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
-    ///   - scope: Its lifetime: ``Scope/singleton``, ``Scope/weak`` or a custom scope.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error and keeps no instance: the next call runs the recipe again.
-    @_alwaysEmitIntoClient @inline(__always)
-    public mutating func register<Name: NamedService, each Dependency, Failure: Error>(
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult
+    public func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
-        scope: Scope,
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
-    ) where Name.Service: Sendable {
-        let make: Make<Named<Name>> = scope.lifetime.sharing { provider, resolution in
-            Named(try provider.supply(recipe, in: resolution))
-        }
-        add(scope.lifetime, needing: repeat (each Dependency).self, fileID: fileID, line: line, make)
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) -> MainActorRegistration<Name.Service, Named<Name>> {
+        onMainActor.register(name, fileID: fileID, line: line, recipe)
+    }
+}
+
+// None of these is inlinable: each runs once for a registration, and inlining would only enlarge its callers.
+extension Registry {
+    @usableFromInline
+    func add<Service, each Dependency, Failure>(
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        isOnMainActor: Bool = false,
+        _ make: @escaping Make<Service>
+    ) -> ServiceDraft<Service, Service> {
+        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
+        return add(ServiceDraft(traits, .sync(make)) { $0 })
     }
 
-    // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline
-    mutating func add<Service, each Dependency>(
-        _ lifetime: Lifetime,
-        needing dependency: repeat (each Dependency).Type,
-        fileID: String,
-        line: Int,
-        _ make: @escaping Make<Service>
-    ) {
+    func add<Name: NamedService, each Dependency, Failure>(
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        isOnMainActor: Bool = false,
+        _ make: @escaping Make<Named<Name>>
+    ) -> ServiceDraft<Name.Service, Named<Name>> {
+        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
+        return add(ServiceDraft(traits, .sync(make)) { $0.value })
+    }
+
+    func add<D: Draft>(_ draft: D) -> D {
+        drafts.recipes.append(draft)
+        return draft
+    }
+
+    /// The traits of a recipe with these dependencies, which throws errors of this type.
+    func traits<each Dependency, Failure>(
+        kind: DependencyGraph.Node.Kind = .recipe,
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        isOnMainActor: Bool = false,
+        id: DependencyGraph.ID? = nil
+    ) -> RecipeTraits {
         var dependencies: [Any.Type] = []
         repeat dependencies.append(each dependency)
-        recipes.append(
-            ServiceRecipe(
-                lifetime: lifetime,
-                dependencies: dependencies,
-                origin: origin(fileID, line),
-                make: make
-            )
+        return RecipeTraits(
+            kind: kind,
+            dependencies: dependencies,
+            origin: drafts.origin(fileID, line),
+            isOnMainActor: isOnMainActor,
+            canThrow: failure != Never.self,
+            id: id
         )
     }
 }

@@ -1,12 +1,10 @@
-import DovetailGraph
-
 /// Collects the recipes of assemblies.
 ///
 /// A recipe is a function. Its parameters are its dependencies, any number of them, found by type; its result is the
 /// service. An initializer is a recipe.
 ///
 /// ```swift
-/// registry.register((any ApiService).self, scope: .singleton, HTTPApi.init)
+/// registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
 /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
 /// ```
 ///
@@ -32,30 +30,34 @@ import DovetailGraph
 /// | `@Sendable (A…) throws -> S`, `(A…) throws -> S` | a function that makes a service with arguments, up to six (*factory*) |
 /// | `Named<Name>` | the service that was registered under the name |
 /// | `[S]`, `[Key: S]` | all contributions for the type |
+/// | `Enter<Scope>` | a function that enters a custom scope |
+///
+/// `register` returns a ``Registration``, whose modifiers say everything else: the scope, and what happens when the service
+/// starts and stops.
 ///
 /// A service has one recipe for each list of argument types, including the empty one. Registering never fails: creating
 /// the container reports duplicates, missing dependencies and all other problems.
 public struct Registry {
-    var recipes: [Recipe] = []
-    var contributions: [Contribution] = []
-    var decorations: [Decoration] = []
-    var scopes: [ScopeDeclaration] = []
-    var scopeFunctions: [ScopeFunction] = []
+    // An object, because registrations and `onMainActor` change it, too.
+    let drafts = Drafts()
 
-    /// The recipes of `replacing` that replaced no other recipe.
-    var newRecipes = 0..<0
-    var observers: [Observation] = []
-    /// The assembly that is registering its recipes.
-    var assembly: Any.Type?
-    /// The types of the assemblies so far, and of those that count only once.
-    private var assembled: Set<ObjectIdentifier> = []
-    private var assembledOnce: Set<ObjectIdentifier> = []
+    init() {}
+
+    /// A registry for recipes that run on the main actor. Their services stay there, and need not be `Sendable`.
+    ///
+    /// ```swift
+    /// registry.onMainActor.register(Row.self) { (logger: Logger) in Row(logger: logger) }
+    /// ```
+    ///
+    /// A reference to a function of the main actor, such as `Screen.init`, needs this only with arguments, and for
+    /// contributions, decorations and forwards.
+    public var onMainActor: MainActorRegistry { MainActorRegistry(registry: self) }
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.
     ///
     /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some Assembly) {
-        assemble(assembly, isOnce: false)
+        drafts.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
     }
 
     /// Adds the recipes of another assembly, unless an assembly of its type was added before.
@@ -76,36 +78,13 @@ public struct Registry {
     ///
     /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some Assembly) {
-        assemble(assembly, isOnce: true)
-    }
-
-    private mutating func assemble(_ assembly: some Assembly, isOnce: Bool) {
-        guard counts(type(of: assembly), isOnce: isOnce) else { return }
-        let outer = self.assembly
-        self.assembly = type(of: assembly)
-        assembly.assemble(&self)
-        self.assembly = outer
-    }
-
-    /// Records an assembly, and returns whether it is to register its recipes.
-    mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
-        let type = ObjectIdentifier(assembly)
-        let isFirst = assembled.insert(type).inserted
-        if isOnce { assembledOnce.insert(type) }
-        return isFirst || !assembledOnce.contains(type)
-    }
-
-    init() {}
-
-    /// The origin of a registration in the current assembly.
-    func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
-        Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
+        drafts.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }
 }
 
 extension Registry: CustomStringConvertible {
     /// How much is registered so far. What it consists of can be asked of the container that is made of it.
     public var description: String {
-        "a registry of recipes, \(recipes.count + contributions.count) so far; a container that is made of it says more"
+        "a registry of recipes, \(drafts.recipes.count + drafts.contributions.count) so far; a container that is made of it says more"
     }
 }

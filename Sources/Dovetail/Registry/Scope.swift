@@ -2,33 +2,14 @@ import DovetailGraph
 
 /// The lifetime of a *shared* service, which determines the dependents that share an instance.
 ///
-/// A shared service is supplied to every dependent, on any thread, so it must be `Sendable`: registering any other type
-/// under one of these scopes does not compile. For services that are not shared see ``LocalScope``.
+/// A shared service is supplied to every dependent, on any thread, so it must be `Sendable`: any other type does not have this
+/// modifier. For services that are not shared see ``LocalScope``, for custom scopes ``NamedScope``.
 public struct Scope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
     @_alwaysEmitIntoClient
     init(_ lifetime: Lifetime) {
         self.lifetime = lifetime
-    }
-
-    /// Creates a custom scope, such as a request of a server. Each time the scope is entered, it has new instances.
-    ///
-    /// ```swift
-    /// extension Scope {
-    ///     static let request = Scope("request")
-    /// }
-    ///
-    /// registry.register(Basket.self, scope: .request, Basket.init)
-    /// let basket = try container.enter(.request).resolve(Basket.self)
-    /// ```
-    ///
-    /// For inputs and nested scopes, see ``Registry/declare(_:within:supplying:fileID:line:)`` and
-    /// ``Container/enter(_:supplying:)-(_,Input)``.
-    ///
-    /// - Parameter name: The scope's name. Two scopes of the same name are one scope.
-    public init(_ name: String) {
-        self.init(.custom(name))
     }
 
     /// One instance for each container, made on first use, exactly once. It lives as long as the container.

@@ -14,23 +14,21 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
 
     fileprivate let later: LaterResolution
     fileprivate let call: Unmanaged<ServiceProvider<Call>>
-    fileprivate let scope: Scope
+    fileprivate let scope: CustomScope
 
     static var service: Any.Type { Call.self }
 
-    static func makeForm(of scope: Lifetime) -> ProviderForm {
+    static func makeForm(of scope: CustomScope) -> ProviderForm {
         ProviderForm(Self.self, .deferred, of: ServiceProvider<Call>.self, .anywhere) { later, call in
-            Self(later: later, call: call, scope: Scope(scope))
+            Self(later: later, call: call, scope: scope)
         }
     }
 
-    /// Enters the scope, stores the inputs with `put`, which counts down the missing ones, calls the function, and
-    /// stops the scope. Each `onStop` hook may take as long as `hookLimit`.
-    func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance, inout Int) -> Void) async throws -> Output {
-        let entered = try later.livingScope(of: Name.self).entrance(to: scope.lifetime).entering(scope.lifetime)
-        var missing = entered.inputCount
-        put(entered, &missing)
-        if missing != 0 { throw entered.inputMismatch() }
+    /// Enters the scope, stores the inputs with `put`, calls the function, and stops the scope. Each `onStop` hook may take as
+    /// long as `hookLimit`.
+    func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance) -> Void) async throws -> Output {
+        let entered = try later.livingScope(of: Name.self).entrance(to: scope).entering(scope)
+        put(entered)
         return try await entered.run(hookLimit) {
             let provider = call.takeUnretainedValue()
             if provider.requirements.starts { try await entered.startNeeds(of: provider) }
@@ -43,123 +41,73 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
 protocol ScopeEntranceParameter: SendableMetatype {
     /// The type that the recipe in the scope makes.
     static var service: Any.Type { get }
-    static func makeForm(of scope: Lifetime) -> ProviderForm
-}
-
-/// A function whose call is a scope, as it was registered.
-struct ScopeFunction: Sendable {
-    let scope: Lifetime
-    /// The types of its arguments, and inputs of these types, for a scope that is not declared.
-    let arguments: ArgumentList
-    let inputs: [Recipe]
-    let location: DependencyGraph.Location
-    /// The recipe that is registered under the name.
-    let recipe: Recipe
-    /// Makes the same recipe for the scope that encloses the one that the function enters.
-    let recipeWithin: @Sendable (Lifetime) -> Recipe
+    static func makeForm(of scope: CustomScope) -> ProviderForm
 }
 
 extension Registry {
-    mutating func add<Name: NamedService, each Input: Sendable, each Dependency, Output>(
+    // The overloads for other numbers of inputs are generated.
+
+    /// Registers a function whose call is a scope: its arguments are the inputs of the scope.
+    ///
+    /// ```swift
+    /// enum Request: NamedScope { typealias Inputs = HTTPRequest }
+    /// enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> Response }
+    ///
+    /// registry.register(Handle.self, within: Request.self) { (request: HTTPRequest, handler: Handler, logger: Logger) in
+    ///     logger.debug(request.path)
+    ///     return try await handler.respond()
+    /// }
+    /// registry.register(Server.self) { (handle: Named<Handle>) in Server(handle: handle.value) }.scope(.singleton)
+    /// ```
+    ///
+    /// A call enters the scope, makes and starts the recipe's dependencies, calls the recipe, and stops what was started, in
+    /// reverse order. It returns the result of the recipe, or throws its error; see
+    /// ``Container/within(_:_:hookLimit:isolation:_:)``. A singleton that takes the function can handle requests
+    /// without a container. The recipe takes the inputs and any other service as parameters, in any order.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the function, which has up to four arguments.
+    ///   - scope: The custom scope, whose inputs are the arguments of the function.
+    ///   - hookLimit: How long each `onStop` hook of the scope may take.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Does the work of a call.
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, each Dependency, Output>(
         _ name: Name.Type,
-        within scope: Scope,
-        inputs input: repeat (each Input).Type,
-        fileID: String,
-        line: Int,
+        within scope: Scope.Type,
+        hookLimit: Duration = .seconds(30),
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
+    ) where Name.Service == @Sendable (A1) async throws -> Output, Scope.Inputs == A1 {
+        add(name, within: scope, fileID, line, recipe) { entrance in
+            Named { (a1: A1) in try await entrance.call(hookLimit) { $0.put(a1, at: 0) } }
+        }
+    }
+
+    func add<Name: NamedService, Scope: NamedScope, each Dependency, Output>(
+        _ name: Name.Type,
+        within scope: Scope.Type,
+        _ fileID: String,
+        _ line: Int,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output,
         _ function: @escaping @Sendable (ScopeEntrance<Name, Output>) -> Named<Name>
     ) {
-        let origin = origin(fileID, line)
-        var dependencies: [Any.Type] = []
-        repeat dependencies.append((each Dependency).self)
-        recipes.append(
-            ServiceRecipe<ScopeCall<Name, Output>>(
-                lifetime: scope.lifetime,
-                dependencies: dependencies,
-                origin: origin,
-                id: DependencyGraph.ID(name).part(" (call)")
-            ) { provider, resolution in
+        let id = DependencyGraph.ID(name).part(" (call)")
+        let call = traits(repeat (each Dependency).self, failure: Never.self, fileID, line, id: id)
+        drafts.recipes.append(
+            ServiceRecipe<ScopeCall<Name, Output>>(call, .custom(CustomScope(scope))) { provider, resolution in
                 let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
                 return ScopeCall { try await recipe(repeat each dependencies) }
             }
         )
-        let recipeWithin = { @Sendable (lifetime: Lifetime) in
-            ServiceRecipe<Named<Name>>(
-                lifetime: lifetime,
-                dependencies: [ScopeEntrance<Name, Output>.self],
-                origin: origin
-            ) { provider, resolution in
+        let entrance = traits(ScopeEntrance<Name, Output>.self, failure: Never.self, fileID, line)
+        // The function belongs to the scope around the one that it enters.
+        let lifetime = CustomScope(scope).outer.map { Lifetime.custom($0) } ?? .transient
+        drafts.recipes.append(
+            ServiceRecipe<Named<Name>>(entrance, lifetime) { provider, resolution in
                 function(try provider.dependency(ScopeEntrance<Name, Output>.self, at: 0, in: resolution))
             }
-        }
-        let recipe = recipeWithin(.transient)
-        recipes.append(recipe)
-        var inputs: [Recipe] = []
-        repeat inputs.append(self.input(each input, of: scope, origin))
-        scopeFunctions.append(
-            ScopeFunction(
-                scope: scope.lifetime,
-                arguments: ArgumentList(types: inputs.map(\.type)),
-                inputs: inputs,
-                location: origin.location,
-                recipe: recipe,
-                recipeWithin: recipeWithin
-            )
         )
-    }
-
-    /// Declares the scopes that only functions mention: the arguments of the first such function are the scope's
-    /// inputs. If another scope encloses the one that a function enters, registers the function in that scope.
-    func declaringScopesOfFunctions() -> Registry {
-        guard !scopeFunctions.isEmpty else { return self }
-        var registry = self
-        var declared = DeclaredScopes(scopes)
-        let positions = TypeTable(capacity: recipes.count)
-        defer { positions.deallocate() }
-        for (position, recipe) in recipes.enumerated() { positions.insert(position, for: ObjectIdentifier(recipe)) }
-        for function in scopeFunctions {
-            let position = declared.position(of: function.scope, orElse: registry.scopes.count)
-            if position == registry.scopes.count {
-                registry.recipes += function.inputs
-                registry.scopes.append(
-                    ScopeDeclaration(
-                        scope: function.scope,
-                        outer: nil,
-                        inputs: function.inputs,
-                        location: function.location
-                    )
-                )
-            } else if let outer = registry.scopes[position].outer,
-                let recipe = positions[ObjectIdentifier(function.recipe)]
-            {
-                registry.recipes[recipe] = function.recipeWithin(.custom(outer))
-            }
-        }
-        return registry
-    }
-
-    /// Finds functions whose arguments are not the inputs of their scope.
-    func mistakesOfFunctions(_ found: (ScopeFunction, DependencyGraph.Node.Mistake) -> Void) {
-        var declared = DeclaredScopes(scopes)
-        for function in scopeFunctions {
-            let position = declared.position(of: function.scope, orElse: scopes.count)
-            guard position < scopes.count else { continue }
-            let inputs = ArgumentList(types: scopes[position].inputs.map(\.type))
-            if inputs != function.arguments { found(function, .otherInputs(declared: inputs.ids)) }
-        }
-    }
-}
-
-/// The positions of the declarations of scopes. If a scope has several, which is a mistake, the first one counts.
-private struct DeclaredScopes {
-    private var positions = Numbering()
-
-    init(_ declarations: [ScopeDeclaration]) {
-        for (index, declaration) in declarations.enumerated() { _ = position(of: declaration.scope, orElse: index) }
-    }
-
-    mutating func position(of scope: Lifetime, orElse new: Int) -> Int {
-        // A built-in scope has no name. Declaring one is a mistake of its own.
-        positions.number(of: DependencyGraph.ID(scope.customName ?? ""), orElse: new)
     }
 }

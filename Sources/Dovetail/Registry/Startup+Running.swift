@@ -33,17 +33,14 @@ extension Startup {
                 try await onStop(service, error)
             }
         }
-        let run = hooks.run.map { run in
+        let run = hooks.running.map { running in
             ServiceRun(
-                run: calling(run),
-                finish: hooks.finish.map { calling($0) },
-                mayReturn: hooks.mayReturn
+                run: calling(running.run),
+                finish: running.finish.map { calling($0) },
+                mayReturn: running.mayReturn
             )
         }
-        return Startup(
-            functions: StartFunctions(start: start, onStop: stop, run: run),
-            hasNothingToRun: run == nil && (hooks.finish != nil || !hooks.mayReturn)
-        ) { decoration, isOnMainActor in
+        return Startup(functions: StartFunctions(start: start, onStop: stop, run: run)) { decoration, isOnMainActor in
             decorating(decoration.function(of: Service.self), isOnMainActor: isOnMainActor)
         }
     }
@@ -73,17 +70,21 @@ extension Startup {
 }
 
 extension Hooks {
-    /// A hook that ignores the error with which the work in a scope ended.
-    static func ignoringError(_ onStop: @escaping Hook) -> StopHook { { service, _ in try await onStop(service) } }
-
-    /// The hooks of a service that is registered under a name.
-    func named<Name: NamedService>(_ name: Name.Type) -> Hooks<Named<Name>> where Service == Name.Service {
-        func named(_ hook: Hook?) -> Hooks<Named<Name>>.Hook? {
+    /// The hooks of a service that recipes take as another type.
+    func map<Parameter>(_ service: @escaping @Sendable (Parameter) -> Service) -> Hooks<Parameter> {
+        func mapped(_ hook: Hook?) -> Hooks<Parameter>.Hook? {
             guard let hook else { return nil }
-            return { try await hook($0.value) }
+            return { try await hook(service($0)) }
         }
-        var stop: Hooks<Named<Name>>.StopHook?
-        if let onStop { stop = { try await onStop($0.value, $1) } }
-        return Hooks<Named<Name>>(named(onStart), stop, named(run), named(finish), mayReturn: mayReturn)
+        var hooks = Hooks<Parameter>(onStart: mapped(onStart))
+        if let onStop { hooks.onStop = { try await onStop(service($0), $1) } }
+        if let running, let run = mapped(running.run) {
+            hooks.running = Hooks<Parameter>.Running(
+                run: run,
+                finish: mapped(running.finish),
+                mayReturn: running.mayReturn
+            )
+        }
+        return hooks
     }
 }

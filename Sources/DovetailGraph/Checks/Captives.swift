@@ -1,19 +1,43 @@
 extension DependencyGraph {
-    /// One problem for each pair of a holder and a shorter-lived service that it holds directly or through transient
-    /// services, with a shortest path between them.
+    /// One problem for each pair of a holder and a shorter-lived service that it holds or makes through a function, directly or
+    /// through transient services, with a shortest path between them.
     func captives(in topology: Topology) -> [Problem] {
-        let lifetimes = Lifetimes(nodes)
-        let reach = reach(lifetimes, in: topology)
+        let held = captives(topology.held, topology.components, Lifetimes(nodes), in: topology)
+        // A function is called in the scope of its holder, so it cannot make a service of a scope within that. But it makes
+        // services that live for one call.
+        guard nodes.contains(where: { $0.scope.isCustom }) else { return held }
+        let links = Links(starts: topology.edgeStarts, targets: topology.madeInScope)
+        let made = captives(links.targets, links.components(), Lifetimes(nodes, ignoresGraph: true), in: topology)
+        // A service that is held, and made through a function as well, is one mistake.
+        let known = Set(held.map(\.captivePair))
+        return held
+            + made.filter { problem in
+                guard case .captive(let path, _) = problem.kind else { return false }
+                let isHeld = path.allSatisfy {
+                    topology.held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0
+                }
+                return !isHeld && !known.contains(problem.captivePair)
+            }
+    }
+
+    /// The captives over edges with these targets, whose strongly connected components are these.
+    private func captives(
+        _ targets: [Int],
+        _ components: StronglyConnectedComponents,
+        _ lifetimes: Lifetimes,
+        in topology: Topology
+    ) -> [Problem] {
+        let reach = reach(targets, components, lifetimes, in: topology)
         var problems: [Problem] = []
         // Most graphs have no captive dependency, and then need no search.
         lazy var search = CaptiveSearch(nodeCount: nodes.count)
         for holder in nodes.indices where lifetimes[holder] != .ofHolder {
             let isSuspect = topology.edges(of: holder).contains { edge in
-                let target = topology.held[edge]
+                let target = targets[edge]
                 return target >= 0 && !lifetimes.outlives(reach[target], lifetimes[holder])
             }
             guard isSuspect else { continue }
-            for held in search.run(from: holder, lifetimes, reach: reach, in: topology) {
+            for held in search.run(from: holder, lifetimes, targets, reach: reach, in: topology) {
                 let path = Array(search.trail.back(from: held, to: holder).reversed())
                 problems.append(Problem(.captive(path, held: held)))
             }
@@ -24,19 +48,31 @@ extension DependencyGraph {
     /// The lifetime of each node. A transient node has the shortest lifetime that it passes on to its holder, so only
     /// holders of something too short-lived are searched. The transient nodes of a cycle share one lifetime, which
     /// may be too short, but never too long.
-    private func reach(_ lifetimes: Lifetimes, in topology: Topology) -> [Lifetimes.Number] {
+    private func reach(
+        _ targets: [Int],
+        _ components: StronglyConnectedComponents,
+        _ lifetimes: Lifetimes,
+        in topology: Topology
+    ) -> [Lifetimes.Number] {
         var reach = nodes.indices.map { lifetimes[$0] }
-        for component in 0..<topology.components.count {
-            let members = topology.components.members(of: component)
+        for component in 0..<components.count {
+            let members = components.members(of: component)
             var shortest = Lifetimes.Number.ofHolder
             for member in members where lifetimes[member] == .ofHolder {
-                for edge in topology.edges(of: member) where topology.held[edge] >= 0 {
-                    shortest = lifetimes.shorter(shortest, reach[topology.held[edge]])
+                for edge in topology.edges(of: member) where targets[edge] >= 0 {
+                    shortest = lifetimes.shorter(shortest, reach[targets[edge]])
                 }
             }
             for member in members where lifetimes[member] == .ofHolder { reach[member] = shortest }
         }
         return reach
+    }
+}
+
+extension DependencyGraph.Problem {
+    /// The holder of a captive, and the captive.
+    fileprivate var captivePair: [Int] {
+        if case .captive(let path, let held) = kind { [path[0].node, held] } else { [] }
     }
 }
 
@@ -53,11 +89,12 @@ private struct Lifetimes {
     private var numbers: [Number] = []
     private var scopes: [DependencyGraph.Scope] = []
 
-    init(_ nodes: [DependencyGraph.Node]) {
+    /// The lifetimes of these nodes. Services that live for one call can count as transient.
+    init(_ nodes: [DependencyGraph.Node], ignoresGraph: Bool = false) {
         var known = Numbering()
         numbers.reserveCapacity(nodes.count)
         for node in nodes {
-            guard node.scope.depth != nil else {
+            guard let depth = node.scope.depth, depth < .max || !ignoresGraph else {
                 numbers.append(.ofHolder)
                 continue
             }
@@ -102,6 +139,7 @@ private struct CaptiveSearch {
     mutating func run(
         from holder: Int,
         _ lifetimes: Lifetimes,
+        _ targets: [Int],
         reach: [Lifetimes.Number],
         in topology: DependencyGraph.Topology
     ) -> [Int] {
@@ -113,7 +151,7 @@ private struct CaptiveSearch {
             let node = queue[next]
             next += 1
             for (dependency, edge) in topology.edges(of: node).enumerated() {
-                let target = topology.held[edge]
+                let target = targets[edge]
                 guard target >= 0, seenBy[target] != holder else { continue }
                 guard !lifetimes.outlives(reach[target], lifetimes[holder]) else { continue }
                 seenBy[target] = holder

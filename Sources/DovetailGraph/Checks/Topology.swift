@@ -18,6 +18,9 @@ extension DependencyGraph {
         /// The same for edges that keep their target alive. −1 for all other edges, and for those that request a
         /// service without the arguments that it takes.
         package let held: [Int]
+        /// The same as ``targets``, without functions that enter a scope, and without requests for a service with other
+        /// arguments than it takes.
+        let madeInScope: [Int]
         /// Registrations of services that are already registered.
         package let duplicates: [Duplicate]
         /// The strongly connected components over the edges that hold their target.
@@ -56,12 +59,18 @@ extension DependencyGraph {
             targets.reserveCapacity(edgeCount)
             var held: [Int] = []
             held.reserveCapacity(edgeCount)
+            var madeInScope: [Int] = []
+            madeInScope.reserveCapacity(edgeCount)
             // By index, because copying a node or an edge would retain all its parts.
             for node in nodes.indices {
                 for dependency in nodes[node].dependencies.indices {
                     let target = indices[nodes[node].dependencies[dependency].target]
                     let holds = target >= 0 && nodes[node].dependencies[dependency].kind.holds
                     targets.append(target)
+                    let isMade =
+                        target >= 0 && !nodes[node].dependencies[dependency].entersScope
+                        && nodes[node].dependencies[dependency].matches(nodes[target])
+                    madeInScope.append(isMade ? target : -1)
                     held.append(holds && nodes[target].arguments.isEmpty ? target : -1)
                 }
             }
@@ -69,6 +78,7 @@ extension DependencyGraph {
             self.edgeStarts = edgeStarts
             self.targets = targets
             self.held = held
+            self.madeInScope = madeInScope
             self.duplicates = duplicates
             components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
         }

@@ -22,7 +22,7 @@ extension DependencyGraph {
                 let target = topology.targets[edge]
                 guard target >= 0 else { continue }
                 let wanted = nodes[node].dependencies[dependency]
-                guard !matches(wanted, nodes[target]) else { continue }
+                guard !wanted.matches(nodes[target]) else { continue }
                 groups.add(Request(node: node, dependency: dependency), reason: form(of: wanted, nodes[target].id))
             }
         }
@@ -31,11 +31,6 @@ extension DependencyGraph {
             let node = topology.targets[topology.edges(of: first.node).lowerBound + first.dependency]
             return Problem(.argumentMismatch(node: node, requests: requests))
         }
-    }
-
-    /// Whether the edge passes the arguments that the node takes.
-    private func matches(_ edge: Edge, _ node: Node) -> Bool {
-        edge.kind == .factory ? edge.arguments == node.arguments : node.arguments.isEmpty
     }
 
     /// Requests of the same form for the same service are one mistake.
@@ -64,5 +59,12 @@ extension DependencyGraph {
         var all: [[Request]] {
             positions(byNumber: firsts).map { positions in positions.map { requests[$0] } }
         }
+    }
+}
+
+extension DependencyGraph.Edge {
+    /// Whether the edge passes the arguments that the node takes.
+    func matches(_ node: DependencyGraph.Node) -> Bool {
+        kind == .factory ? arguments == node.arguments : node.arguments.isEmpty
     }
 }

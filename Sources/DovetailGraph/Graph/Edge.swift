@@ -43,6 +43,8 @@ extension DependencyGraph {
         public var arguments: [ID]?
         /// The parameter's type in the source, if it differs from ``target``. Only messages show it.
         public var requested: ID?
+        /// Whether the service is taken in its own scope, wherever the dependent is: by a function that enters the scope.
+        package var entersScope = false
 
         /// Creates an edge to a service.
         public init(_ target: ID, kind: Kind = .direct, arguments: [ID]? = [], requested: ID? = nil) {

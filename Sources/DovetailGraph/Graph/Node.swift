@@ -35,17 +35,24 @@ extension DependencyGraph {
             case replacesNothing
             /// Its service has the scope weak, but is not an instance of a class.
             case notAnObject
-            /// It says how its service finishes, or whether that may return, but its service has nothing to run.
-            case hasNothingToRun
-            /// It declares a scope that is built in.
-            case builtInScope
-            /// It is a function whose call enters a scope, but its arguments are not the inputs that the scope
-            /// declares.
-            case otherInputs(declared: [ID])
+            /// It takes a function of this type, which cannot throw although calling it can fail.
+            case functionCanFail(ID, FailureCause)
             /// It decorates this service of an extended container, which registers it at this location.
             case decoratesExtended(ID, Location)
-            /// It declares inputs or an enclosing scope for a scope that an extended container uses without them.
-            case declaresExtended
+        }
+
+        /// Why calling a function that makes a service can fail.
+        public enum FailureCause: Hashable, Sendable {
+            /// This recipe can throw.
+            case throwing(ID)
+            /// This service has to be started first.
+            case starts(ID)
+            /// This service is shared weakly, or within a custom scope.
+            case scoped(ID)
+            /// This service is made on the main actor only.
+            case mainActor(ID)
+            /// The function is held by this shared service, which may outlive the container.
+            case held(by: ID)
         }
 
         /// From where a recipe or an input can be used.
@@ -80,8 +87,6 @@ extension DependencyGraph {
         public var mistake: Mistake?
         /// Whether the recipe runs on the main actor. A function that makes the service later then runs there, too.
         public package(set) var isOnMainActor = false
-        /// Whether it is the declaration of a scope, which depends on the scope that encloses it.
-        package var isScope = false
         /// How many dependencies ``DependencyGraph/neighbourhood(of:distance:)`` left out.
         public package(set) var omittedDependencies = 0
         /// How many included graphs lie between the graph and this recipe.

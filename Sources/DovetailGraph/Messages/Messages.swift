@@ -104,12 +104,9 @@ final class MessageWriter {
         case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
         case .mistake(let node, .replacesNothing): replacesNothing(node)
         case .mistake(let node, .notAnObject): notAnObject(node)
-        case .mistake(let node, .hasNothingToRun): hasNothingToRun(node)
-        case .mistake(let node, .builtInScope): builtInScope(node)
-        case .mistake(let node, .otherInputs(let declared)): otherInputs(node, declared)
+        case .mistake(let node, .functionCanFail(let function, let cause)): functionCanFail(node, function, cause)
         case .mistake(let node, .decoratesExtended(let original, let location)):
             decoratesExtended(node, original, location)
-        case .mistake(let node, .declaresExtended): declaresExtended(node)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, _): Message(Sentences.unused(name(node)))
         case .shadowing(let node, _): Message(name(node) + " hides recipes of included graphs")

@@ -30,13 +30,7 @@ extension MessageWriter {
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
             message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
         }
-        if first.isScope {
-            message.advise("remove one, and declare all inputs of the scope together")
-        } else {
-            message.advise(
-                "remove one, give one a name of its own (NamedService), or override it with replacing { … }"
-            )
-        }
+        message.advise("remove one, give one a name of its own (NamedService), or override it with replacing { … }")
         return message
     }
 
@@ -47,10 +41,6 @@ extension MessageWriter {
         message.row("needs", name(first.node), at: nil)
         let entangled = members.count - path.count
         if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
-        guard !nodes[first.node].isScope else {
-            message.advise("declare one of them without within:, so that the container encloses it")
-            return message
-        }
         let deferred = names.factory(of: nodes[first.node].id, isOnMainActor: nodes[first.node].isOnMainActor)
         message.advise(
             "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
@@ -60,14 +50,33 @@ extension MessageWriter {
 
     func captive(_ path: [Request], _ held: Int) -> Message {
         guard let holder = path.first?.node else { return Message("captive dependency") }
+        guard path.allSatisfy({ edge($0).kind.holds }) else { return madeOutsideOfItsScope(path, holder, held) }
         var message = Message("\(nameWithScope(holder)) holds \(nameWithScope(held)), which does not live as long")
         rows(path, "holder", "through", showsScopes: true, in: &message)
         message.row("held", nameWithScope(held), at: nodes[held].location)
+        message.advise("register \(name(held)) with \(modifier(holder)), or \(name(holder)) with \(modifier(held))")
+        return message
+    }
+
+    /// A service has a function that makes another one, but is outside of the scope in which that exists.
+    private func madeOutsideOfItsScope(_ path: [Request], _ holder: Int, _ held: Int) -> Message {
+        let scope = nodes[held].scope.name
+        var message = Message(
+            "\(nameWithScope(holder)) makes \(nameWithScope(held)) through a function, but lives outside of the scope \(scope)"
+        )
+        rows(path, "holder", "through", showsScopes: true, in: &message)
+        message.row("made", nameWithScope(held), at: nodes[held].location)
         message.advise(
-            "register \(name(held)) with scope: .\(nodes[holder].scope), "
-                + "or \(name(holder)) with scope: .\(nodes[held].scope)"
+            "register \(name(holder)) with \(modifier(held)), "
+                + "or let it take Enter<\(scope)> and resolve \(name(held)) in the scope that it enters"
         )
         return message
+    }
+
+    /// The modifier that gives a service the scope of this one.
+    private func modifier(_ node: Int) -> String {
+        let scope = nodes[node].scope
+        return scope.isCustom ? "scope(\(scope.name).self)" : "scope(.\(scope.name))"
     }
 
     func longChain(_ path: [Request], _ limit: Int) -> Message {
@@ -174,17 +183,21 @@ extension MessageWriter {
         return message
     }
 
-    func hasNothingToRun(_ node: Int) -> Message {
-        var message = Message(name(node) + " has nothing to run, so finish and mayReturn have no effect")
+    func functionCanFail(_ node: Int, _ function: ID, _ cause: Node.FailureCause) -> Message {
+        let (reason, other) =
+            switch cause {
+            case .throwing(let id): ("the recipe of \(name(id)) can throw", id)
+            case .starts(let id): ("\(name(id)) has to be started first", id)
+            case .scoped(let id): ("\(name(id)) is not a transient service or a singleton", id)
+            case .mainActor(let id): ("\(name(id)) is made on the main actor only", id)
+            case .held(by: let id): ("\(name(id)) holds it, and may outlive the container", id)
+            }
+        var message = Message("\(name(node)) takes \(name(function)), which cannot throw, but \(reason)")
         message.row("recipe", name(node), at: nodes[node].location)
-        message.advise("add run, or remove finish and mayReturn")
-        return message
-    }
-
-    func builtInScope(_ node: Int) -> Message {
-        var message = Message(name(node) + " is built in, and cannot be declared")
-        message.row("declared", name(node), at: nodes[node].location)
-        message.advise("declare a custom scope, such as Scope(\"request\"), or remove the declaration")
+        if let other = nodes.first(where: { $0.id == other && $0.id != nodes[node].id }) {
+            message.row("cause", name(other.id), at: other.location)
+        }
+        message.advise("take it as a function that throws")
         return message
     }
 
@@ -194,24 +207,6 @@ extension MessageWriter {
         message.row("first", name, at: location)
         message.row("decorated", name, at: nodes[node].location)
         message.advise("decorate it where it is registered, or register the decorated one under a name")
-        return message
-    }
-
-    func declaresExtended(_ node: Int) -> Message {
-        let name = name(node)
-        var message = Message(name + " is declared by an extension, but the extended container uses it already")
-        message.row("declared", name, at: nodes[node].location)
-        message.advise("declare it in the extended container, or give the extension's scope another name")
-        return message
-    }
-
-    func otherInputs(_ node: Int, _ declared: [ID]) -> Message {
-        let types = Sentences.tuple(declared.map { name($0) })
-        var message = Message(
-            "the arguments of " + name(node) + " are not the inputs of the scope that it enters, " + types
-        )
-        message.row("recipe", name(node), at: nodes[node].location)
-        message.advise("let it take " + types + ", or enter another scope")
         return message
     }
 
@@ -266,7 +261,9 @@ extension MessageWriter {
                 : "a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }"
         }
         let isFunction = isFunction(id)
-        let named = named(id, isFunction: isFunction)
+        // A function that makes the service may be the service of a name.
+        let requested = requests.compactMap { edge($0).requested }
+        let named = ([id] + requested).lazy.map(named).first { !$0.isEmpty } ?? []
         if !named.isEmpty {
             for node in named { message.row("named", name(node), at: nodes[node].location) }
             let isResolved = requests.isEmpty
@@ -279,7 +276,7 @@ extension MessageWriter {
         if let service = names.serviceMadeByFactory(id) {
             advice += ", or register(" + service + ".self, arguments: …) { … }"
         } else if let scope = nodes.indices.first(where: { isNeeded[$0] && nodes[$0].scope.isCustom }) {
-            advice += ", or declare(.\(nodes[scope].scope), supplying: " + names.name(of: id).operand + ".self)"
+            advice += ", or make it one of the Inputs of \(nodes[scope].scope)"
         } else if isFunction {
             advice += ", or a closure if the parameter has a default value: a reference to a function has none"
         } else if !hasSimilar, let recipe = recipeOfArguments(requests) {
@@ -290,7 +287,8 @@ extension MessageWriter {
     }
 
     /// The named services of this type. Whether a function is `Sendable` makes no difference: it may have been left out.
-    private func named(_ id: ID, isFunction: Bool) -> [Int] {
+    private func named(_ id: ID) -> [Int] {
+        let isFunction = isFunction(id)
         func plain(_ id: ID) -> String {
             let name = name(id)
             return name.hasPrefix("@Sendable ") ? String(name.dropFirst(10)) : name

@@ -72,7 +72,9 @@ struct RecipeDeclaration: GraphMember {
     var replacement: String? {
         let function = "@Sendable " + factory(effects.throwingAnything)
         guard arguments.isEmpty else { return effects.attribute + function }
-        return effects.marks.isEmpty ? nil : function
+        if effects.marks.isEmpty { return nil }
+        // As in the library, whatever is the default of the module.
+        return (effects.isAsync ? "@concurrent " : "") + function
     }
 
     /// The effects in the names of the library's types.

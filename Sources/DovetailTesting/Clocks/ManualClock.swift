@@ -6,8 +6,13 @@ import Dovetail
 /// ```swift
 /// @Test func triesAgain() async throws {
 ///     let clock = ManualClock()
-///     let flaky = Spy(Users.Load.self, results: [.failure(URLError(.timedOut)), .success([.anna])])
-///     let load = retry(flaky.function, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+///     let loaded = Calls()
+///     let flaky: Users.Load = {
+///         loaded()
+///         guard loaded.count > 1 else { throw URLError(.timedOut) }
+///         return [.anna]
+///     }
+///     let load = retry(flaky, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
 ///
 ///     async let users = load()                // fails at once, and then waits
 ///     try await clock.waitForSleepers()

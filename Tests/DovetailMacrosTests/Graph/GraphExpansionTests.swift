@@ -561,7 +561,7 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
-                    if let _replacement: @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) }
+                    if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) }
                     let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
                     return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
                 }

@@ -17,7 +17,7 @@ struct SessionAssembly: Assembly {
     var token = "live"
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Session.self, scope: .singleton) { [token] in Session(token: token) }
+        registry.register(Session.self) { [token] in Session(token: token) }.scope(.singleton)
     }
 }
 
@@ -30,7 +30,7 @@ struct ScreenAssembly: Assembly {
 
 @Suite("A container for each test", .container(SessionAssembly(), ScreenAssembly()))
 struct ContainerTraitTests {
-    private static let sessions = Spy { (_: Session) in }
+    private static let sessions = Calls<Session>()
 
     let session: Session
 
@@ -49,7 +49,7 @@ struct ContainerTraitTests {
     func eachCase(number: Int) throws {
         Self.sessions(session)
 
-        #expect(Self.sessions.calls.filter { $0.arguments === session }.count == 1)
+        #expect(Self.sessions.all.filter { $0 === session }.count == 1)
         #expect(try Test.container.resolve(Session.self) === session)
     }
 
@@ -72,7 +72,7 @@ struct ContainerTraitTests {
     @Test(
         "A test's container has replacements from several traits, of which the last wins",
         .replacing { $0.register(String.self) { "first" } },
-        .replacing { $0.register(Session.self, scope: .singleton) { Session(token: "testing") } },
+        .replacing { $0.register(Session.self) { Session(token: "testing") }.scope(.singleton) },
         .replacing { $0.register(String.self) { "last" } }
     )
     func replacingTwice() throws {
@@ -180,10 +180,11 @@ struct ContainerLifeTests {
     @Test(
         "A test's container begins with the test, when no recipe has run",
         .container { registry in
-            registry.register(Session.self, scope: .singleton) {
+            registry.register(Session.self) {
                 Issue.record("a recipe runs without being used")
                 return Session(token: "")
             }
+            .scope(.singleton)
         }
     )
     func lazy() throws {

@@ -134,17 +134,21 @@ extension ArticleTests {
 
         @Test("Each attempt to fetch is limited, in one expression")
         func retried() async throws {
-            let failing = Spy { (_: Route) async throws -> [User] in throw CoreError.unknown }
+            let failed = Calls<Route>()
+            let failing: @Sendable (Route) async throws -> [User] = { route in
+                failed(route)
+                throw CoreError.unknown
+            }
 
             let users = try await retry(timeout(partial(api.fetch, arg1: route), after: .seconds(60)), attempts: 3)()
             #expect(users == [.ada, .grace])
 
             let retrieve: Users.Retrieve = retry(
-                timeout(partial(failing.function, arg1: route), after: .seconds(60)),
+                timeout(partial(failing, arg1: route), after: .seconds(60)),
                 attempts: 3
             )
             await #expect(throws: CoreError.unknown) { try await Users.load(retrieve: retrieve) }
-            #expect(failing.calls.count == 3)
+            #expect(failed.all == [route, route, route])
         }
     }
 }

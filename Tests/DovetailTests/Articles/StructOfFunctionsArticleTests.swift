@@ -133,13 +133,13 @@ extension ArticleTests {
 
         @Test("Several functions are overridden one after the other")
         func replacingSeveral() async throws {
-            let save = Spy { (_: Credentials) async throws in }
+            let saved = Calls<Credentials>()
             let storage = UserStorage.live
                 .replacing(\.load) { credentials }
-                .replacing(\.save, with: save.function)
+                .replacing(\.save) { @Sendable in saved($0) }
 
             try await storage.save(credentials: storage.load())
-            #expect(save.calls.map(\.arguments) == [credentials])
+            #expect(saved.all == [credentials])
         }
 
         @Test(

@@ -56,52 +56,36 @@ extension ArticleTests {
 
         @Test("Nothing is cached when the user cannot be loaded")
         func notLoaded() async {
-            let cache = Spy { (_: [UInt8], _: String) in }
+            let cached = Calls<[UInt8], String>()
             let cacher = UserCacher(
                 load: { _ in throw CoreError.notFound },
                 key: { "user-\($0)" },
-                cache: cache.function
+                cache: { cached($0, $1) }
             )
 
             await #expect(throws: CoreError.notFound) { try await cacher.cacheUser(withID: 1) }
-            #expect(cache.calls.isEmpty)
+            #expect(cached.count == 0)
         }
 
-        @Test("UserCacher is tested with spies, which compare calls with several arguments")
-        func spies() async throws {
-            let load = Spy { (_: Int) async throws -> [UInt8] in [1, 2, 3] }
-            let cache = Spy { (_: [UInt8], _: String) in }
-            let cacher = UserCacher(load: load.function, key: { "user-\($0)" }, cache: cache.function)
+        @Test("UserCacher is tested with records, which compare calls with several arguments")
+        func records() async throws {
+            let loaded = Calls<Int>()
+            let cached = Calls<[UInt8], String>()
+            let cacher = UserCacher(
+                load: { id in
+                    loaded(id)
+                    return [1, 2, 3]
+                },
+                key: { "user-\($0)" },
+                cache: { cached($0, $1) }
+            )
 
             try await cacher.cacheUser(withID: 123)
 
-            #expect(cache.calls(with: data, "user-123").count == 1)
-            #expect(cache.calls(with: data, "user-1").isEmpty)
-            #expect(cache.calls(with: [], "user-123").isEmpty)
-            #expect(load.calls(with: 123).count == 1)
-        }
-
-        @Test("A spy finds all calls with the same arguments, in their order")
-        func callsWith() {
-            let cache = Spy { (_: [UInt8], _: String) in }
-            cache.function(data, "user-123")
-            cache.function([], "user-1")
-            cache.function(data, "user-123")
-
-            #expect(cache.calls(with: data, "user-123").count == 2)
-            #expect(cache.calls(with: data, "user-123").map(\.order) == [cache.calls[0].order, cache.calls[2].order])
-            #expect(cache.calls(with: [], "user-1").first?.arguments.1 == "user-1")
-        }
-
-        @Test("A spy watches the method of an object that is not Sendable")
-        func spiedMethod() async throws {
-            let cache = Cache()
-            let cached = Spy(cache.cache)  // the cache is the spy's from here on
-            let cacher = UserCacher(load: { _ in [1, 2, 3] }, key: { "user-\($0)" }, cache: cached.function)
-
-            try await cacher.cacheUser(withID: 123)
-
+            #expect(loaded.all == [123])
             #expect(cached.calls(with: data, "user-123").count == 1)
+            #expect(cached.calls(with: data, "user-1").isEmpty)
+            #expect(cached.calls(with: [], "user-123").isEmpty)
         }
     }
 }

@@ -7,9 +7,10 @@ struct ClientTests {
     func memberwise() async throws {
         let saved = Recorder<Credentials>()
         let container = try Container { registry in
-            registry.register(UserStorage.self, scope: .singleton) {
+            registry.register(UserStorage.self) {
                 UserStorage(save: { saved.record($0) }, load: { Credentials(token: "loaded") }, delete: {})
             }
+            .scope(.singleton)
         }
         let storage = try container.resolve(UserStorage.self)
         try await storage.save(credentials: Credentials(token: "t"))

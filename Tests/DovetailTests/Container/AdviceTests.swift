@@ -2,12 +2,10 @@ import DovetailGraph
 import Dovetail
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-    fileprivate static let session = Scope("session")
-}
+private enum Request: NamedScope {}
+private enum Session: NamedScope { typealias Inputs = Account }
 
-private struct Request: Sendable {}
+private struct Account: Sendable {}
 private final class Handler: Sendable {}
 private final class Server: Sendable {}
 private final class Window {}
@@ -23,48 +21,24 @@ extension ContainerTests {
     /// Advice that does not help is worse than none.
     @Suite("Advice in messages")
     struct AdviceTests {
-        @Test("A built-in scope cannot be declared")
-        func builtInScope() {
-            #expect(
-                wiringMessage { registry in
-                    registry.declare(.singleton, supplying: Request.self, fileID: "App/App.swift", line: 3)
-                } == """
-                    error: the scope singleton is built in, and cannot be declared
-                      declared   the scope singleton   App.swift:3
-                      to fix     declare a custom scope, such as Scope("request"), or remove the declaration
-                    """
-            )
-        }
-
-        @Test("The advice for scopes that need each other is to declare one without within:")
-        func circleOfScopes() throws {
-            let message = wiringMessage { registry in
-                registry.declare(.request, within: .session)
-                registry.declare(.session, within: .request)
-            }
-            let lines = try #require(message).split(separator: "\n")
-            #expect(lines.first == "error: the scope request needs itself through the scope session")
-            #expect(lines.last == "  to fix     declare one of them without within:, so that the container encloses it")
-        }
-
         @Test("The advice for a scope that is not started, or is stopped, names the scope")
         func startedScope() async throws {
             let container = try Container { registry in
-                registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
+                registry.register(Handler.self, Handler.init).scope(Request.self).onStart { _ in }
             }
-            let scope = try container.enter(.request)
+            let scope = try container.enter(Request.self)
             #expect(
                 message { try scope.resolve(Handler.self) } == """
-                    error: Handler was resolved before the scope request was started
-                      to fix     await start() of the scope request first
+                    error: Handler was resolved before the scope Request was started
+                      to fix     await start() of the scope Request first
                     """
             )
             try await scope.start()
             try await scope.stop()
             #expect(
                 message { try scope.resolve(Handler.self) } == """
-                    error: Handler was resolved after the scope request was stopped
-                      to fix     stop the scope request after the last use of its services
+                    error: Handler was resolved after the scope Request was stopped
+                      to fix     stop the scope Request after the last use of its services
                     """
             )
         }
@@ -72,10 +46,10 @@ extension ContainerTests {
         @Test("The advice in work in a scope is to take a started service directly, or as an async function")
         func deferredInWork() async throws {
             let container = try Container { registry in
-                registry.register(Handler.self, scope: .request, onStart: { _ in }, Handler.init)
-                registry.register(Lazy.self, scope: .request, Lazy.init)
+                registry.register(Handler.self, Handler.init).scope(Request.self).onStart { _ in }
+                registry.register(Lazy.self, Lazy.init).scope(Request.self)
             }
-            try await container.within(.request) { scope in
+            try await container.within(Request.self) { scope in
                 let lazy = try await scope.resolve(Lazy.self)
                 #expect(
                     message { try lazy.handler() } == """
@@ -93,13 +67,13 @@ extension ContainerTests {
                   to fix     keep the container, or the scope that enter(…) returned, for as long as its services are used
                 """
             let ofScope = try Container { registry in
-                registry.register(Handler.self, scope: .request, Handler.init)
-                registry.register(Lazy.self, scope: .request, Lazy.init)
-            }.enter(.request).resolve(Lazy.self)
+                registry.register(Handler.self, Handler.init).scope(Request.self)
+                registry.register(Lazy.self, Lazy.init).scope(Request.self)
+            }.enter(Request.self).resolve(Lazy.self)
             #expect(message { try ofScope.handler() } == text)
             let ofContainer = try Container { registry in
                 registry.register(Handler.self, Handler.init)
-                registry.register(Lazy.self, scope: .singleton, Lazy.init)
+                registry.register(Lazy.self, Lazy.init).scope(.singleton)
             }.resolve(Lazy.self)
             #expect(message { try ofContainer.handler() } == text)
         }
@@ -132,13 +106,13 @@ extension ContainerTests {
         @Test("The advice for a singleton with a factory of a scoped service is to enter the scope")
         func factoryOfScoped() {
             let message = wiringMessage { registry in
-                registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request) { (_: Request) in Handler() }
-                registry.register(Server.self, scope: .singleton) { (_: @Sendable (Request) throws -> Handler) in
+                registry.register(Handler.self) { (_: Account) in Handler() }.scope(Session.self)
+                registry.register(Server.self) { (_: @Sendable (Account) throws -> Handler) in
                     Server()
                 }
+                .scope(.singleton)
             }
-            let advice = "enter the scope request, and resolve Handler there: Server (singleton) outlives it"
+            let advice = "enter the scope Session, and resolve Handler there: Server (singleton) outlives it"
             #expect(message?.hasSuffix("to fix     \(advice)") == true)
         }
 
@@ -146,11 +120,12 @@ extension ContainerTests {
         func capturedContainer() throws {
             let captured = Locked<Container?>(nil)
             let container = try Container { registry in
-                registry.register(Handler.self, scope: .singleton) {
+                registry.register(Handler.self) {
                     _ = try captured.withLock { $0 }?.resolve(Server.self)
                     return Handler()
                 }
-                registry.register(Server.self, scope: .singleton) { (_: Handler) in Server() }
+                .scope(.singleton)
+                registry.register(Server.self) { (_: Handler) in Server() }.scope(.singleton)
             }
             captured.withLock { $0 = container }
             defer { captured.withLock { $0 = nil } }
@@ -167,22 +142,24 @@ extension ContainerTests {
 
         @Test("A scope that cannot be entered is observed")
         func failedEnter() throws {
+            enum Transaction: NamedScope { typealias Outer = Request }
             let failed = Locked<[String]>([])
             let container = try Container { registry in
-                registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request, Handler.init)
+                registry.register(Handler.self, Handler.init).scope(Transaction.self)
                 registry.observe(failed: { service, _, _ in failed.withLock { $0.append("\(service)") } })
             }
-            _ = try? container.enter(.session)
-            _ = try? container.enter(.request)
-            #expect(failed.withLock { $0 } == ["the scope session", "the scope request"])
+            _ = try? container.enter(Session.self, Account())
+            _ = try? container.enter(Transaction.self)
+            #expect(failed.withLock { $0 } == ["the scope Session", "the scope Transaction"])
         }
 
         @Test("A function that leads back to a service of the same call makes a second instance, which is a warning")
         func secondInstance() throws {
             let graph = try Container { registry in
-                registry.register(Window.self, scope: .graph, fileID: "App/A.swift", line: 1) { (_: Server) in Window()
+                registry.register(Window.self, fileID: "App/A.swift", line: 1) { (_: Server) in
+                    Window()
                 }
+                .scope(.graph)
                 registry.register(Server.self, fileID: "App/A.swift", line: 2) { (_: () throws -> Window) in Server() }
             }.dependencyGraph
             let problems = graph.problems()

@@ -37,7 +37,7 @@ private struct PagesAssembly: Assembly {
         registry.register(PageModel.self, fileID: file, line: 3) { (settings: PageSettings) in
             PageModel(settings.controller, false)
         }
-        registry.register(PageSettings.self, scope: .singleton) { PageSettings() }
+        registry.register(PageSettings.self) { PageSettings() }.scope(.singleton)
     }
 }
 
@@ -159,10 +159,11 @@ extension ContainerTests {
             let container = try Container { registry in
                 registry.assemble(PagesAssembly())
                 registry.decorate(PageModel.self) { $0.noting("all") }
-                registry.decorate(PageModel.self, arguments: PageController.self, Bool.self) {
-                    (model, settings: PageSettings) in model.noting("two")
+                registry.decorate(PageModel.self) { (model, settings: PageSettings) in
+                    model.noting("two")
                 }
-                registry.decorate(PageModel.self, arguments: Void.self) { $0.noting("none") }
+                .arguments(PageController.self, Bool.self)
+                registry.decorate(PageModel.self) { $0.noting("none") }.arguments(Void.self)
             }
             let controller = PageController()
             #expect(try container.resolve(PageModel.self, arguments: controller).notes == ["all"])
@@ -174,8 +175,8 @@ extension ContainerTests {
         func decoratesNothing() {
             let message = wiringMessage { registry in
                 registry.assemble(PagesAssembly(withoutArguments: false))
-                registry.decorate(PageModel.self, arguments: Int.self) { $0 }
-                registry.decorate(PageModel.self, arguments: Void.self) { $0 }
+                registry.decorate(PageModel.self) { $0 }.arguments(Int.self)
+                registry.decorate(PageModel.self) { $0 }.arguments(Void.self)
             }
             let error = "PageModel takes (PageController) or (PageController, Bool), but is requested"
             #expect(message?.contains("\(error) with (Int)") == true)

@@ -31,9 +31,9 @@ extension ContainerTests {
 
                 func assemble(_ registry: inout Registry) {
                     registry.register(A.self) { [ran] in A(ran) }
-                    registry.register(B.self, scope: .singleton) { [ran] (_: A) in B(ran) }
-                    registry.register(String.self, scope: .singleton) { [ran] (_: B?) in "\(ran.increment())" }
-                    registry.register(C.self, arguments: Int.self) { [ran] (_, _: () throws -> A) in C(ran) }
+                    registry.register(B.self) { [ran] (_: A) in B(ran) }.scope(.singleton)
+                    registry.register(String.self) { [ran] (_: B?) in "\(ran.increment())" }.scope(.singleton)
+                    registry.register(C.self, arguments: Int.self) { [ran] (_, _: @escaping () throws -> A) in C(ran) }
                     registry.registerFactory(D.self) { [ran] (_: Int) in D(ran) }
                 }
             }
@@ -99,9 +99,9 @@ extension ContainerTests {
         @Test("A cycle of singletons is a mistake, and so is a cycle within one service")
         func cycles() {
             let problems = problems { registry in
-                registry.register(A.self, scope: .singleton) { (_: B) in A() }
-                registry.register(B.self, scope: .singleton) { (_: A) in B() }
-                registry.register(C.self, scope: .graph) { (_: C) in C() }
+                registry.register(A.self) { (_: B) in A() }.scope(.singleton)
+                registry.register(B.self) { (_: A) in B() }.scope(.singleton)
+                registry.register(C.self) { (_: C) in C() }.scope(.graph)
                 registry.register(D.self, arguments: Int.self) { (_, _: A) in D() }
             }
             #expect(
@@ -115,12 +115,12 @@ extension ContainerTests {
         @Test("Nothing is captive behind a deferred parameter, a factory, or in a service of the same lifetime")
         func notCaptive() {
             let problems = problems { registry in
-                registry.register(A.self, scope: .graph) { A() }
-                registry.register(B.self, scope: .singleton) { (_: @Sendable () throws -> A) in B() }
+                registry.register(A.self) { A() }.scope(.graph)
+                registry.register(B.self) { (_: @Sendable () throws -> A) in B() }.scope(.singleton)
                 registry.register(C.self, arguments: Int.self) { (_, _: A) in C() }
-                registry.register(D.self, scope: .weak) { (_: B, _: @Sendable (Int) throws -> C) in D() }
-                registry.register(Int.self, scope: .graph) { (_: A, _: B, _: D) in 1 }
-                registry.register(String.self, scope: .singleton) { (_: D) in "" }
+                registry.register(D.self) { (_: B, _: @Sendable (Int) throws -> C) in D() }.scope(.weak)
+                registry.register(Int.self) { (_: A, _: B, _: D) in 1 }.scope(.graph)
+                registry.register(String.self) { (_: D) in "" }.scope(.singleton)
             }
             #expect(problems == [])
         }
@@ -128,8 +128,8 @@ extension ContainerTests {
         @Test("Services under a name are checked like others, and a name and its Named are the same service")
         func namedServices() {
             let problems = problems { registry in
-                registry.register(Users.RetrieveAll.self, scope: .singleton) { (_: A) in { [] } }
-                registry.register(A.self, scope: .graph) { (_: Named<Users.LoadAll>) in A() }
+                registry.register(Users.RetrieveAll.self) { (_: A) in { [] } }.scope(.singleton)
+                registry.register(A.self) { (_: Named<Users.LoadAll>) in A() }.scope(.graph)
                 registry.register(Users.LoadAll.self) { (_: A?) in { [] } }
                 registry.register(Users.LoadAll.self) { { [] } }
                 registry.register(Users.RetrieveAdmins.self) { { [] } }

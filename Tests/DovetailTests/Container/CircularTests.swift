@@ -21,16 +21,18 @@ extension ContainerTests {
         ) throws -> Container {
             try Container { registry in
                 register(&registry)
-                registry.register(Router.self, scope: scope) { (screen: MakeScreen) in
+                registry.register(Router.self) { (screen: MakeScreen) in
                     before()
                     _ = try screen()
                     return Router()
                 }
-                registry.register(Screen.self, scope: scope) { (router: MakeRouter) in
+                .scope(scope)
+                registry.register(Screen.self) { (router: MakeRouter) in
                     before()
                     _ = try router()
                     return Screen()
                 }
+                .scope(scope)
             }
         }
 
@@ -64,7 +66,7 @@ extension ContainerTests {
         @Test("A shared service that calls itself gets an error", arguments: [Scope.singleton, .weak])
         func itself(scope: Scope) throws {
             let container = try Container { registry in
-                registry.register(Router.self, scope: scope) { (router: MakeRouter) in try router() }
+                registry.register(Router.self) { (router: MakeRouter) in try router() }.scope(scope)
             }
             #expect(
                 message { try container.resolve(Router.self) } == """
@@ -79,10 +81,11 @@ extension ContainerTests {
         @Test("The message about a circle begins with the service that is needed again, not with what led there")
         func path() throws {
             let container = try Self.mutual(and: { registry in
-                registry.register(Menu.self, scope: .singleton) { (screen: MakeScreen) in
+                registry.register(Menu.self) { (screen: MakeScreen) in
                     _ = try screen()
                     return Menu()
                 }
+                .scope(.singleton)
             })
             let text = """
                 error: ContainerTests.CircularTests.Screen is needed while it is being made
@@ -98,12 +101,13 @@ extension ContainerTests {
         @Test("A circle through services that are not shared is an error")
         func throughTransient() throws {
             let container = try Container { registry in
-                registry.register(Router.self, scope: .singleton) { (menu: MakeMenu) in
+                registry.register(Router.self) { (menu: MakeMenu) in
                     _ = try menu()
                     return Router()
                 }
+                .scope(.singleton)
                 registry.register(Menu.self) { (_: Screen) in Menu() }
-                registry.register(Screen.self, scope: .graph) { (_: Router) in Screen() }
+                registry.register(Screen.self) { (_: Router) in Screen() }.scope(.graph)
             }
             #expect(reason { try container.resolve(Router.self) } == .circular)
             #expect(reason { try container.resolve(Menu.self) } == .circular)
@@ -112,11 +116,12 @@ extension ContainerTests {
         @Test("A recipe may swallow the error of a circle and do without")
         func canDoWithout() throws {
             let container = try Container { registry in
-                registry.register(Router.self, scope: .singleton) { (screen: MakeScreen) in
+                registry.register(Router.self) { (screen: MakeScreen) in
                     _ = try? screen()
                     return Router()
                 }
-                registry.register(Screen.self, scope: .singleton) { (_: Router) in Screen() }
+                .scope(.singleton)
+                registry.register(Screen.self) { (_: Router) in Screen() }.scope(.singleton)
             }
             let router = try container.resolve(Router.self)
             #expect(try container.resolve(Router.self) === router)
@@ -141,18 +146,21 @@ extension ContainerTests {
         func threeThreads() throws {
             for _ in 0..<300 {
                 let container = try Container { registry in
-                    registry.register(Router.self, scope: .singleton) { (screen: MakeScreen) in
+                    registry.register(Router.self) { (screen: MakeScreen) in
                         _ = try screen()
                         return Router()
                     }
-                    registry.register(Screen.self, scope: .singleton) { (menu: MakeMenu) in
+                    .scope(.singleton)
+                    registry.register(Screen.self) { (menu: MakeMenu) in
                         _ = try menu()
                         return Screen()
                     }
-                    registry.register(Menu.self, scope: .weak) { (router: MakeRouter) in
+                    .scope(.singleton)
+                    registry.register(Menu.self) { (router: MakeRouter) in
                         _ = try router()
                         return Menu()
                     }
+                    .scope(.weak)
                 }
                 let reasons = Self.reasons(resolvingFrom: container, onThreads: 6)
                 try #require(reasons == Array(repeating: .circular, count: 6))
@@ -163,19 +171,21 @@ extension ContainerTests {
         func noFalseAlarm() throws {
             for round in 0..<300 {
                 let container = try Container { registry in
-                    registry.register(Menu.self, scope: .singleton, Menu.init)
-                    registry.register(Screen.self, scope: .singleton) { (menu: MakeMenu) in
+                    registry.register(Menu.self, Menu.init).scope(.singleton)
+                    registry.register(Screen.self) { (menu: MakeMenu) in
                         sched_yield()
                         _ = try menu()
                         return Screen()
                     }
-                    registry.register(Router.self, scope: .singleton) { (screen: MakeScreen, menu: MakeMenu) in
+                    .scope(.singleton)
+                    registry.register(Router.self) { (screen: MakeScreen, menu: MakeMenu) in
                         _ = try menu()
                         sched_yield()
                         _ = try screen()
                         _ = try menu()
                         return Router()
                     }
+                    .scope(.singleton)
                 }
                 let reasons = Self.reasons(resolvingFrom: container, onThreads: round == 0 ? 1 : 6)
                 try #require(reasons.isEmpty)
@@ -187,12 +197,13 @@ extension ContainerTests {
             for _ in 0..<200 {
                 let started = Locked<Task<Router, any Error>?>(nil)
                 let container = try Container { registry in
-                    registry.register(Router.self, scope: .singleton) { (router: @escaping MakeRouter) in
+                    registry.register(Router.self) { (router: @escaping MakeRouter) in
                         let task = Task { try router() }
                         started.withLock { $0 = task }
                         sched_yield()
                         return Router()
                     }
+                    .scope(.singleton)
                 }
                 let router = try container.resolve(Router.self)
                 let task = try #require(started.withLock { $0 })
@@ -208,13 +219,14 @@ extension ContainerTests {
             ContainerTests.onThreads(2) { _ in
                 for _ in 0..<100 {
                     let container = try? Container { registry in
-                        registry.register(Router.self, scope: .singleton) { (screen: @escaping MakeScreen) in
+                        registry.register(Router.self) { (screen: @escaping MakeScreen) in
                             let task = Task { try await Task { _ = try screen() }.value }
                             started.withLock { $0.append(task) }
                             sched_yield()
                             return Router()
                         }
-                        registry.register(Screen.self, scope: .singleton) { (_: Router) in Screen() }
+                        .scope(.singleton)
+                        registry.register(Screen.self) { (_: Router) in Screen() }.scope(.singleton)
                     }
                     containers.withLock { $0 += [container].compactMap { $0 } }
                     _ = try? container?.resolve(Screen.self)

@@ -4,30 +4,28 @@ import Testing
 
 private final class ImageCache: Sendable {}
 private final class UserDatabase: Sendable {}
-private final class Session: Sendable {}
+private final class Basket: Sendable {}
 private struct Dashboard {}
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-}
+private enum Session: NamedScope { typealias Inputs = String }
 
 private struct StorageAssembly: Assembly {
     /// Called when the database is started.
     var opening: @Sendable () async throws -> Void = {}
 
     func assemble(_ registry: inout Registry) {
-        registry.register(ImageCache.self, scope: .singleton) { ImageCache() }
-        registry.register(UserDatabase.self, scope: .singleton) { [opening] (_: ImageCache) in
+        registry.register(ImageCache.self) { ImageCache() }.scope(.singleton)
+        registry.register(UserDatabase.self) { [opening] (_: ImageCache) in
             try await opening()
             return UserDatabase()
         }
+        .scope(.singleton)
     }
 }
 
 private struct AppAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.declare(.session, supplying: String.self)
-        registry.register(Session.self, scope: .session) { (_: String, _: ImageCache) in Session() }
+        registry.register(Basket.self) { (_: String, _: ImageCache) in Basket() }.scope(Session.self)
         registry.register(Dashboard.self) { (_: UserDatabase) in Dashboard() }
     }
 }
@@ -78,11 +76,11 @@ extension ContainerTests {
         @Test("A printed scope has its name, and a container with nothing to start has no line about a start")
         func scope() throws {
             let container = try Container(StorageAssembly(), AppAssembly())
-            let session = try container.enter(.session, supplying: "anna")
-            _ = try session.resolve(Session.self)
+            let session = try container.enter(Session.self, "anna")
+            _ = try session.resolve(Basket.self)
             #expect(
                 "\(session)" == """
-                    the scope session with 1 recipe
+                    the scope Session with 1 recipe
                       made       1 of 1 shared service
                     """
             )
@@ -108,7 +106,7 @@ extension ContainerTests {
 
         @Test("A printed container does not count a weak service that is gone")
         func weak() throws {
-            let container = try Container { $0.register(ImageCache.self, scope: .weak) { ImageCache() } }
+            let container = try Container { $0.register(ImageCache.self) { ImageCache() }.scope(.weak) }
             var cache: ImageCache? = try container.resolve(ImageCache.self)
             withExtendedLifetime(cache) { #expect("\(container)".hasSuffix("made       1 of 1 shared service")) }
             cache = nil

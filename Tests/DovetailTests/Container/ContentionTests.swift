@@ -15,11 +15,12 @@ extension ContainerTests {
         /// A container in which making a session takes long enough for others to come.
         private static func container(scope: Scope, _ made: Counter) throws -> Container {
             try Container { registry in
-                registry.register(Session.self, scope: scope) {
+                registry.register(Session.self) {
                     let number = made.increment()
                     sched_yield()
                     return Session(number: number)
                 }
+                .scope(scope)
                 registry.register(Window.self, Window.init)
             }
         }
@@ -82,12 +83,13 @@ extension ContainerTests {
             for _ in 0..<100 {
                 let attempts = Counter()
                 let container = try Container { registry in
-                    registry.register(Session.self, scope: scope) {
+                    registry.register(Session.self) {
                         let attempt = attempts.increment()
                         sched_yield()
                         if attempt <= 3 { throw Failure.offline(attempt: attempt) }
                         return Session(number: attempt)
                     }
+                    .scope(scope)
                 }
                 let seen = Locked<(errors: [Failure], sessions: [Session])>(([], []))
                 ContainerTests.onThreads(8) { _ in
@@ -110,14 +112,16 @@ extension ContainerTests {
             let both = Barrier(2)
             // Each recipe waits for the other one: were they made one after the other, this would never end.
             let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) {
+                registry.register(Int.self) {
                     both.wait()
                     return 1
                 }
-                registry.register(String.self, scope: .singleton) {
+                .scope(.singleton)
+                registry.register(String.self) {
                     both.wait()
                     return "one"
                 }
+                .scope(.singleton)
             }
             ContainerTests.onThreads(2) { number in
                 if number == 0 { _ = try? container.resolve(Int.self) } else { _ = try? container.resolve(String.self) }
@@ -135,11 +139,11 @@ extension ContainerTests {
             struct Roof: Sendable {}
             for _ in 0..<300 {
                 let container = try Container { registry in
-                    registry.register(Base.self, scope: .singleton, Base.init)
-                    registry.register(Left.self, scope: .singleton) { (_: Base) in Left() }
-                    registry.register(Right.self, scope: .singleton) { (_: Base) in Right() }
-                    registry.register(Top.self, scope: .singleton) { (_: Left, _: Right) in Top() }
-                    registry.register(Roof.self, scope: .singleton) { (_: Right, _: Left) in Roof() }
+                    registry.register(Base.self, Base.init).scope(.singleton)
+                    registry.register(Left.self) { (_: Base) in Left() }.scope(.singleton)
+                    registry.register(Right.self) { (_: Base) in Right() }.scope(.singleton)
+                    registry.register(Top.self) { (_: Left, _: Right) in Top() }.scope(.singleton)
+                    registry.register(Roof.self) { (_: Right, _: Left) in Roof() }.scope(.singleton)
                 }
                 let failures = Locked<[any Error]>([])
                 ContainerTests.onThreads(4) { number in
@@ -158,7 +162,7 @@ extension ContainerTests {
         @Test("Containers can be resolved from while others are made of them")
         func resolvesWhileReplacing() throws {
             let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) { 1 }
+                registry.register(Int.self) { 1 }.scope(.singleton)
                 registry.register(String.self) { (number: Int) in "\(number)" }
             }
             let wrong = Counter()
@@ -167,7 +171,7 @@ extension ContainerTests {
                     do {
                         if number.isMultiple(of: 2) {
                             let changed = try container.replacing { registry in
-                                registry.register(Int.self, scope: .singleton) { round }
+                                registry.register(Int.self) { round }.scope(.singleton)
                             }
                             if try changed.resolve(String.self) != "\(round)" { wrong.increment() }
                             if try changed.resolve(Int?.self) != round { wrong.increment() }

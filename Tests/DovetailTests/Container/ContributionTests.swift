@@ -16,7 +16,7 @@ private struct Spelling: Assembly {
 }
 private struct Grammar: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.contribute((any Plugin).self, scope: .singleton) { (level: Int) in Part("grammar \(level)") }
+        registry.contribute((any Plugin).self) { (level: Int) in Part("grammar \(level)") }.scope(.singleton)
         registry.register(Int.self) { 3 }
     }
 }
@@ -60,7 +60,7 @@ extension ContainerTests {
         func keys() throws {
             let container = try Container { registry in
                 registry.contribute((any Plugin).self, key: "pdf") { Part("PDF") }
-                registry.contribute((any Plugin).self, key: "png", scope: .singleton) { Part("PNG") }
+                registry.contribute((any Plugin).self, key: "png") { Part("PNG") }.scope(.singleton)
                 registry.contribute((any Plugin).self) { Part("no exporter") }
                 registry.register([String].self) { (exporters: [String: any Plugin]) in
                     exporters.map { "\($0): \($1.name)" }.sorted()
@@ -74,7 +74,7 @@ extension ContainerTests {
         func checked() {
             let message = wiringMessage { registry in
                 registry.contribute((any Plugin).self) { (_: Int) in Part("") }
-                registry.contribute((any Plugin).self, scope: .singleton) { (_: [any Plugin]) in Part("") }
+                registry.contribute((any Plugin).self) { (_: [any Plugin]) in Part("") }.scope(.singleton)
             }
             #expect(message?.contains("no registration for Int") == true)
             #expect(message?.contains("needs itself") == true)

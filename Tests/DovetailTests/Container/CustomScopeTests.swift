@@ -2,14 +2,16 @@ import DovetailGraph
 import Dovetail
 import Testing
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-    fileprivate static let request = Scope("request")
-    fileprivate static let job = Scope("job")
-}
-
 private struct Person: Sendable, Equatable { let name: String }
 private struct Path: Sendable, Equatable { let text: String }
+
+private enum Session: NamedScope { typealias Inputs = Person }
+private enum Request: NamedScope {
+    typealias Inputs = Path
+    typealias Outer = Session
+}
+private enum Job: NamedScope {}
+
 private final class Clock: Sendable {}
 private final class Basket: Sendable {
     let person: Person
@@ -25,11 +27,9 @@ private struct Page { let handler: Handler }
 
 private struct ShopAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.declare(.session, supplying: Person.self)
-        registry.declare(.request, within: .session, supplying: Path.self)
-        registry.register(Clock.self, scope: .singleton, Clock.init)
-        registry.register(Basket.self, scope: .session, Basket.init)
-        registry.register(Handler.self, scope: .request, Handler.init)
+        registry.register(Clock.self, Clock.init).scope(.singleton)
+        registry.register(Basket.self, Basket.init).scope(Session.self)
+        registry.register(Handler.self, Handler.init).scope(Request.self)
         registry.register(Page.self, Page.init)
     }
 }
@@ -42,9 +42,9 @@ extension ContainerTests {
 
         @Test("Each time a scope is entered it has its own instances, and shares those of the scopes around it")
         func instances() throws {
-            let session = try Container(ShopAssembly()).enter(.session, supplying: ada)
-            let first = try session.enter(.request, supplying: Path(text: "/a"))
-            let second = try session.enter(.request, supplying: Path(text: "/b"))
+            let session = try Container(ShopAssembly()).enter(Session.self, ada)
+            let first = try session.enter(Request.self, Path(text: "/a"))
+            let second = try session.enter(Request.self, Path(text: "/b"))
 
             let handler = try first.resolve(Handler.self)
             #expect(try first.resolve(Handler.self) === handler)
@@ -63,10 +63,10 @@ extension ContainerTests {
             struct Later: Sendable { let basket: @Sendable () throws -> Basket }
             let container = try Container { registry in
                 registry.assemble(ShopAssembly())
-                registry.register(Later.self, scope: .session, Later.init)
+                registry.register(Later.self, Later.init).scope(Session.self)
             }
-            let adas = try container.enter(.session, supplying: ada)
-            let bens = try container.enter(.session, supplying: ben)
+            let adas = try container.enter(Session.self, ada)
+            let bens = try container.enter(Session.self, ben)
             #expect(try adas.resolve(Basket.self).person == ada)
             #expect(try bens.resolve(Basket.self).person == ben)
             #expect(try adas.resolve(Clock.self) === bens.resolve(Clock.self))
@@ -77,24 +77,24 @@ extension ContainerTests {
         @Test("Scoped services and inputs are released with their scope, also unused ones")
         func release() throws {
             final class Upload: Sendable {}
+            enum Uploading: NamedScope { typealias Inputs = Upload }
             final class Saver: Sendable {
                 let upload: Upload
                 init(upload: Upload) { self.upload = upload }
             }
             let container = try Container { registry in
-                registry.declare(.request, supplying: Upload.self)
-                registry.register(Saver.self, scope: .request, Saver.init)
+                registry.register(Saver.self, Saver.init).scope(Uploading.self)
             }
             func use() throws -> (upload: Weak<Upload>, saver: Weak<Saver>) {
                 let upload = Upload()
-                let scope = try container.enter(.request, supplying: upload)
+                let scope = try container.enter(Uploading.self, upload)
                 let saver = Weak(try scope.resolve(Saver.self))
                 withExtendedLifetime(scope) { #expect(saver.object?.upload === upload) }
                 return (Weak(upload), saver)
             }
             func enterOnly() throws -> Weak<Upload> {
                 let upload = Upload()
-                _ = try container.enter(.request, supplying: upload)
+                _ = try container.enter(Uploading.self, upload)
                 return Weak(upload)
             }
             let used = try use()
@@ -102,24 +102,24 @@ extension ContainerTests {
             #expect(try enterOnly().object == nil)
         }
 
-        @Test("A scope that nothing is supplied to need not be declared")
-        func undeclared() throws {
-            let container = try Container { $0.register(Clock.self, scope: .job, Clock.init) }
-            let job = try container.enter(.job)
+        @Test("A scope without inputs is entered without values")
+        func noInputs() throws {
+            let container = try Container { $0.register(Clock.self, Clock.init).scope(Job.self) }
+            let job = try container.enter(Job.self)
             #expect(try job.resolve(Clock.self) === job.resolve(Clock.self))
-            #expect(try job.resolve(Clock.self) !== container.enter(.job).resolve(Clock.self))
+            #expect(try job.resolve(Clock.self) !== container.enter(Job.self).resolve(Clock.self))
         }
 
-        @Test("Inputs of any size and alignment are supplied, in any order")
+        @Test("Inputs may have any size and alignment")
         func inputs() throws {
             struct Wide: Sendable, Equatable { let a: SIMD8<Double>, b: UInt8 }
             struct Empty: Sendable {}
+            enum Mixed: NamedScope { typealias Inputs = (UInt8, Wide, Empty, String) }
             let container = try Container { registry in
-                registry.declare(.request, supplying: UInt8.self, Wide.self, Empty.self, String.self)
-                registry.register(Int16.self, scope: .request) { (small: UInt8) in Int16(small) + 1 }
+                registry.register(Int16.self) { (small: UInt8) in Int16(small) + 1 }.scope(Mixed.self)
             }
             let (wide, text) = (Wide(a: SIMD8(repeating: 1.5), b: 7), "a text too long to be small")
-            let scope = try container.enter(.request, supplying: text, 3 as UInt8, Empty(), wide)
+            let scope = try container.enter(Mixed.self, 3, wide, Empty(), text)
             #expect(try scope.resolve(Int16.self) == 4)
             #expect(try scope.resolve(UInt8.self) == 3)
             #expect(try scope.resolve(Wide.self) == wide)
@@ -127,39 +127,20 @@ extension ContainerTests {
             _ = try scope.resolve(Empty.self)
         }
 
-        @Test("A scope entered with other values than declared is an error that names them")
-        func wrongInputs() throws {
-            let container = try Container { $0.declare(.request, supplying: Person.self, Path.self) }
-            #expect(reason { try container.enter(.request, supplying: ada) } == .inputMismatch)
-            #expect(
-                message { try container.enter(.request, supplying: ada) } == """
-                    error: the scope request was entered with other values than it is declared with
-                      missing    Path
-                      to fix     supply one value of each of these types: Person, Path
-                    """
-            )
-            let tooMany = message { try container.enter(.request, supplying: ada, Path(text: ""), 1) }
-            #expect(tooMany?.contains("extra      Int") == true)
-            let twice = message { try container.enter(.request, supplying: ada, ben) }
-            #expect(twice?.contains("twice      Person") == true)
-            #expect(twice?.contains("missing    Path") == true)
-            #expect(message { try container.enter(.request) }?.contains("missing    Person") == true)
-        }
-
         @Test("A scope is entered from the scope that it lies in, and nowhere else")
         func wrongPlace() throws {
             let shop = try Container(ShopAssembly())
             #expect(
-                message { try shop.enter(.request, supplying: Path(text: "")) } == """
-                    error: the scope request cannot be entered from the container
-                      to fix     enter it from the scope session
+                message { try shop.enter(Request.self, Path(text: "")) } == """
+                    error: the scope Request cannot be entered from the container
+                      to fix     enter it from the scope Session
                     """
             )
-            let unknown = #expect(throws: ResolutionError.self) { try shop.enter(.job) }
+            let unknown = #expect(throws: ResolutionError.self) { try shop.enter(Job.self) }
             #expect(unknown?.reason == .notEntered)
-            #expect(unknown?.description.contains("scopes     session, request") == true)
-            let session = try shop.enter(.session, supplying: ada)
-            #expect(throws: ResolutionError.self) { try session.enter(.session, supplying: ada) }
+            #expect(unknown?.description.contains("scopes     Session, Request") == true)
+            let session = try shop.enter(Session.self, ada)
+            #expect(throws: ResolutionError.self) { try session.enter(Session.self, ada) }
         }
 
         @Test("A scoped service and an input cannot be resolved outside of their scope")
@@ -174,12 +155,13 @@ extension ContainerTests {
         func failure() throws {
             let attempts = Counter()
             let container = try Container { registry in
-                registry.register(Clock.self, scope: .request) {
+                registry.register(Clock.self) {
                     if attempts.increment() == 1 { throw Failure.notFound }
                     return Clock()
                 }
+                .scope(Job.self)
             }
-            let scope = try container.enter(.request)
+            let scope = try container.enter(Job.self)
             #expect(throws: Failure.notFound) { try scope.resolve(Clock.self) }
             #expect(try scope.resolve(Clock.self) === scope.resolve(Clock.self))
             #expect(attempts.count == 2)
@@ -188,75 +170,71 @@ extension ContainerTests {
         @Test("A held service may not end before its holder, in nested and in separate scopes")
         func captives() {
             let message = wiringMessage { registry in
-                registry.declare(.request, within: .session)
-                registry.declare(.job)
-                registry.register(Clock.self, scope: .request, Clock.init)
-                registry.register(Basket.self, scope: .session) { (_: Clock) in Basket(person: ada) }
-                registry.register(Handler.self, scope: .job) { (_: Basket) in throw Failure.notFound }
+                registry.register(Clock.self, Clock.init).scope(Request.self)
+                registry.register(Basket.self) { (_: Clock) in Basket(person: ada) }.scope(Session.self)
+                registry.register(Handler.self) { (_: Basket) in throw Failure.notFound }.scope(Job.self)
             }
             let end = "which does not live as long"
-            #expect(message?.contains("Basket (session) holds Clock (request), \(end)") == true)
-            #expect(message?.contains("Handler (job) holds Basket (session), \(end)") == true)
+            #expect(message?.contains("Basket (Session) holds Clock (Request), \(end)") == true)
+            #expect(message?.contains("Handler (Job) holds Basket (Session), \(end)") == true)
         }
 
-        @Test("Nested scopes may be declared in any order, and each keeps the scope that it was entered from")
+        @Test("Each of nested scopes keeps the one that it was entered from, also one without services in between")
         func nested() throws {
+            enum Part: NamedScope { typealias Outer = Step }
+            enum Step: NamedScope { typealias Outer = Job }
             let container = try Container { registry in
-                registry.declare(.request, within: .job)
-                registry.declare(.job, within: .session)
-                registry.register(Clock.self, scope: .session, Clock.init)
-                registry.register(Basket.self, scope: .request) { [ada] (_: Clock) in Basket(person: ada) }
+                registry.register(Clock.self, Clock.init).scope(Job.self)
+                registry.register(Basket.self) { [ada] (_: Clock) in Basket(person: ada) }.scope(Part.self)
             }
-            let request = try container.enter(.session).enter(.job).enter(.request)
-            #expect(try request.resolve(Basket.self).person == ada)
+            let part = try container.enter(Job.self).enter(Step.self).enter(Part.self)
+            #expect(try part.resolve(Basket.self).person == ada)
         }
 
         @Test("A service that waits for itself gets an error, with and without functions in between")
         func circular() throws {
             let container = try Container { registry in
-                registry.register(Clock.self, scope: .request) { (again: @Sendable () throws -> Clock) in try again() }
+                registry.register(Clock.self) { (again: @Sendable () throws -> Clock) in try again() }
+                    .scope(Job.self)
             }
-            #expect(reason { try container.enter(.request).resolve(Clock.self) } == .circular)
+            #expect(reason { try container.enter(Job.self).resolve(Clock.self) } == .circular)
 
             let found = Locked<Container?>(nil)
             let hidden = try Container { registry in
-                registry.register(Clock.self, scope: .request) {
+                registry.register(Clock.self) {
                     try found.withLock { $0 }?.resolve(Clock.self) ?? Clock()
                 }
+                .scope(Job.self)
             }
-            let scope = try hidden.enter(.request)
+            let scope = try hidden.enter(Job.self)
             found.withLock { $0 = scope }
             defer { found.withLock { $0 = nil } }
             #expect(reason { try scope.resolve(Clock.self) } == .circular)
         }
 
-        @Test("Two declarations of one scope, and a recipe of its input, are reported")
-        func declarations() {
-            let twice = wiringMessage { registry in
-                registry.declare(.session)
-                registry.declare(.session, supplying: Int.self)
+        @Test("A recipe of a scope's input is reported")
+        func recipeOfInput() {
+            let message = wiringMessage { registry in
+                registry.register(Basket.self, Basket.init).scope(Session.self)
+                registry.register(Person.self) { ada }
             }
-            #expect(twice?.contains("2 registrations for the scope session") == true)
-            let input = wiringMessage { registry in
-                registry.declare(.session, supplying: Int.self)
-                registry.register(Int.self) { 1 }
-            }
-            #expect(input?.contains("2 registrations for Int") == true)
+            #expect(message?.contains("2 registrations for Person") == true)
         }
 
         @Test("A scoped service is made once in each scope under contention")
         func threads() async throws {
+            enum Round: NamedScope { typealias Inputs = Int }
             let made = Counter()
             let container = try Container { registry in
-                registry.declare(.request, supplying: Int.self)
-                registry.register(Clock.self, scope: .request) { (_: Int) in
+                registry.register(Clock.self) { (_: Int) in
                     made.increment()
                     return Clock()
                 }
-                registry.register(Basket.self, scope: .request) { [ada] (_: Clock) in Basket(person: ada) }
+                .scope(Round.self)
+                registry.register(Basket.self) { [ada] (_: Clock) in Basket(person: ada) }.scope(Round.self)
             }
             for round in 1...200 {
-                let scope = try container.enter(.request, supplying: round)
+                let scope = try container.enter(Round.self, round)
                 let ids = try await withThrowingTaskGroup { group in
                     for task in 0..<8 {
                         group.addTask {

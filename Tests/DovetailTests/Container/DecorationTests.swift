@@ -32,7 +32,7 @@ extension ContainerTests {
         func shared() throws {
             let made = Counter()
             let container = try Container { registry in
-                registry.register(Text.self, scope: .singleton) { Text("text") }
+                registry.register(Text.self) { Text("text") }.scope(.singleton)
                 registry.decorate(Text.self) { inner in Text("\(inner.value) \(made.increment())") }
             }
             #expect(try container.resolve(Text.self) === container.resolve(Text.self))
@@ -71,8 +71,8 @@ extension ContainerTests {
         @Test("A decoration may not depend on the decorated service, nor on one with a shorter lifetime")
         func checked() {
             let message = wiringMessage { registry in
-                registry.register(Text.self, scope: .singleton) { Text("") }
-                registry.register(Int.self, scope: .graph) { 1 }
+                registry.register(Text.self) { Text("") }.scope(.singleton)
+                registry.register(Int.self) { 1 }.scope(.graph)
                 registry.decorate(Text.self) { (inner, _: Int) in inner }
                 registry.register(String.self) { (text: Text) in text.value }
                 registry.decorate(Text.self) { (inner, _: String) in inner }
@@ -96,9 +96,9 @@ extension ContainerTests {
 
         @Test("The graph and its picture show scopes, contributions, decorations and forwards")
         func graph() throws {
+            enum Request: NamedScope { typealias Inputs = UInt8 }
             let graph = try Container { registry in
-                registry.declare(Scope("request"), supplying: UInt8.self, fileID: "App/A.swift", line: 1)
-                registry.register(Int.self, scope: Scope("request"), fileID: "App/A.swift", line: 2) { (_: UInt8) in 1 }
+                registry.register(Int.self, fileID: "App/A.swift", line: 2) { (_: UInt8) in 1 }.scope(Request.self)
                 registry.decorate(Int.self, fileID: "App/A.swift", line: 3) { (inner, _: UInt8) in inner }
                 registry.forward(Double.self, to: Int.self, fileID: "App/A.swift", line: 4) { Double($0) }
                 registry.contribute(Float.self, fileID: "App/A.swift", line: 5) { (_: Double) in 1 }
@@ -113,10 +113,10 @@ extension ContainerTests {
                     [Float]                                   A.swift:5
                     └─ Float #1 (collection)                  A.swift:5
                        └─ Double                              A.swift:4
-                          └─ Int                    request   A.swift:3
-                             ├─ Int (undecorated)   request   A.swift:2
-                             │  └─ UInt8            input     A.swift:1
-                             └─ UInt8               input     A.swift:1
+                          └─ Int                    Request   A.swift:3
+                             ├─ Int (undecorated)   Request   A.swift:2
+                             │  └─ UInt8            input     A.swift:2
+                             └─ UInt8               input     A.swift:2
                     """
             )
         }
@@ -124,7 +124,7 @@ extension ContainerTests {
         @Test("A service is known by other types as well, and shared where it is shared")
         func forwards() throws {
             let container = try Container { registry in
-                registry.register(Table.self, scope: .singleton, Table.init)
+                registry.register(Table.self, Table.init).scope(.singleton)
                 registry.forward((any Reader).self, to: Table.self) { $0 }
                 registry.forward((any Writer).self, to: Table.self) { $0 }
                 registry.register(Title.self) { "title" }

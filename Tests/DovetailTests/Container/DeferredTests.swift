@@ -35,7 +35,7 @@ extension ContainerTests {
         private static func container(_ made: Counter) throws -> Container {
             try Container { registry in
                 registry.register(Clock.self) { Clock(made) }
-                registry.register(WallClock.self, scope: .singleton) { Clock(made) }
+                registry.register(WallClock.self) { Clock(made) }.scope(.singleton)
                 registry.register(LocalScreen.self) { LocalScreen(clock: $0) }
                 registry.register(SharedScreen.self, SharedScreen.init)
                 registry.register(NamedScreen.self, NamedScreen.init)
@@ -117,7 +117,7 @@ extension ContainerTests {
                 let next: () throws -> Node
                 init(next: @escaping () throws -> Node) { self.next = next }
             }
-            let container = try Container { $0.register(Node.self, scope: scope) { Node(next: $0) } }
+            let container = try Container { $0.register(Node.self) { Node(next: $0) }.scope(scope) }
             let node = try container.resolve(Node.self)
             #expect(try node.next().next() !== node)
         }
@@ -128,7 +128,7 @@ extension ContainerTests {
         private static func container(_ register: (inout Registry) -> Void = { _ in }) throws -> Container {
             try Container { registry in
                 register(&registry)
-                registry.register(Clock.self, scope: .singleton) { Clock() }
+                registry.register(Clock.self) { Clock() }.scope(.singleton)
                 registry.register(SharedScreen.self, SharedScreen.init)
                 registry.register(User.self, arguments: Int.self) { (id, _: Clock) in User(id: User.ID(id), name: "") }
             }
@@ -166,7 +166,7 @@ extension ContainerTests {
         )
         func throwsAfterContainer(scope: Scope) throws {
             var container: Container? = try Self.container { registry in
-                registry.register(Scheduler.self, scope: scope, Scheduler.init)
+                registry.register(Scheduler.self, Scheduler.init).scope(scope)
             }
             let clock = try Weak(#require(container).resolve(Clock.self))
             let scheduler = try #require(try container?.resolve(Scheduler.self))
@@ -186,7 +186,7 @@ extension ContainerTests {
             enum Home: NamedService { typealias Service = Route }
             var container: Container? = try Self.container { registry in
                 registry.register(Home.self) { .allUsers }
-                registry.register(Directory.self, scope: .singleton, Directory.init)
+                registry.register(Directory.self, Directory.init).scope(.singleton)
             }
             let directory = try #require(try container?.resolve(Directory.self))
             #expect(try directory.user(1).id == User.ID(1))
@@ -200,8 +200,8 @@ extension ContainerTests {
         @Test("Singletons go with the container, also those in a cycle that a deferred parameter closes")
         func cycleDoesNotLeak() throws {
             var container: Container? = try Container { registry in
-                registry.register(Parent.self, scope: .singleton, Parent.init)
-                registry.register(Child.self, scope: .singleton, Child.init)
+                registry.register(Parent.self, Parent.init).scope(.singleton)
+                registry.register(Child.self, Child.init).scope(.singleton)
             }
             let parent = try Weak(#require(container).resolve(Parent.self))
             let child = try Weak(#require(parent.object).child())
@@ -225,7 +225,7 @@ extension ContainerTests {
                 }
             }
             var container: Container? = try Self.container { registry in
-                registry.register(Window.self, scope: .singleton, Window.init)
+                registry.register(Window.self, Window.init).scope(.singleton)
             }
             let clock = try Weak(#require(container).resolve(Clock.self))
             let window = try #require(try container?.resolve(Window.self))
@@ -257,7 +257,7 @@ extension ContainerTests {
             }
             let reasons = Locked<[ResolutionError.Reason?]>([])
             var container: Container? = try Self.container { registry in
-                registry.register(Watcher.self, scope: .singleton) { Watcher(clock: $0, reasons: reasons) }
+                registry.register(Watcher.self) { Watcher(clock: $0, reasons: reasons) }.scope(.singleton)
             }
             _ = try container?.resolve(Watcher.self)
 
@@ -269,11 +269,11 @@ extension ContainerTests {
         func containerOutlivesCall() throws {
             let holder = Locked<Container?>(nil)
             let container = try Container { registry in
-                registry.register(Clock.self, scope: .singleton) { Clock() }
+                registry.register(Clock.self) { Clock() }.scope(.singleton)
                 registry.register(Bool.self) { holder.withLock { $0 = nil } == () }
                 registry.register(SharedScreen.self, SharedScreen.init)
                 registry.register(Int.self) { (_: Bool, screen: SharedScreen) in try screen.clock().number }
-                registry.register(Scheduler.self, scope: .singleton) { (_: Bool, clock: Clock) in Scheduler { clock } }
+                registry.register(Scheduler.self) { (_: Bool, clock: Clock) in Scheduler { clock } }.scope(.singleton)
             }
             /// Resolves from a copy to which the only reference is the one that the recipe of Bool gives up.
             func resolveFromCopy<Service>(_ service: Service.Type) throws -> Service {

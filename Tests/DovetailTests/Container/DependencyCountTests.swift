@@ -49,11 +49,11 @@ extension ContainerTests {
                 let container = try Container { registry in
                     register(&registry)
                     registry.register(Host.self) { Host() }
-                    registry.register(Port.self, scope: .singleton) { Port() }
+                    registry.register(Port.self) { Port() }.scope(.singleton)
                     registry.register(Token.self) { Token() }
                     registry.register(Locale.self) { Locale() }
                     registry.register(Theme.self) { Theme() }
-                    registry.register(Limit.self, scope: .singleton) { Limit() }
+                    registry.register(Limit.self) { Limit() }.scope(.singleton)
                 }
                 let first = given(try container.resolve(service))
                 #expect(first.parts == Array(parts.prefix(count)))
@@ -66,14 +66,14 @@ extension ContainerTests {
         @Test("Services by type have any number of dependencies", arguments: [LocalScope.transient, .graph])
         func local(scope: LocalScope) throws {
             let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Given.self, scope: scope, zero) },
-                { $0.register(Given.self, scope: scope, one) },
-                { $0.register(Given.self, scope: scope, two) },
-                { $0.register(Given.self, scope: scope, three) },
-                { $0.register(Given.self, scope: scope, four) },
-                { $0.register(Given.self, scope: scope, five) },
-                { $0.register(Given.self, scope: scope, six) },
-                { $0.register(Given.self, scope: scope, seven) },
+                { $0.register(Given.self, zero).scope(scope) },
+                { $0.register(Given.self, one).scope(scope) },
+                { $0.register(Given.self, two).scope(scope) },
+                { $0.register(Given.self, three).scope(scope) },
+                { $0.register(Given.self, four).scope(scope) },
+                { $0.register(Given.self, five).scope(scope) },
+                { $0.register(Given.self, six).scope(scope) },
+                { $0.register(Given.self, seven).scope(scope) },
             ]
             try expectAll(of: Given.self, areShared: false, recipes) { $0 }
         }
@@ -81,14 +81,14 @@ extension ContainerTests {
         @Test("Named services have any number of dependencies", arguments: [LocalScope.transient, .graph])
         func localNamed(scope: LocalScope) throws {
             let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Name.self, scope: scope, zero) },
-                { $0.register(Name.self, scope: scope, one) },
-                { $0.register(Name.self, scope: scope, two) },
-                { $0.register(Name.self, scope: scope, three) },
-                { $0.register(Name.self, scope: scope, four) },
-                { $0.register(Name.self, scope: scope, five) },
-                { $0.register(Name.self, scope: scope, six) },
-                { $0.register(Name.self, scope: scope, seven) },
+                { $0.register(Name.self, zero).scope(scope) },
+                { $0.register(Name.self, one).scope(scope) },
+                { $0.register(Name.self, two).scope(scope) },
+                { $0.register(Name.self, three).scope(scope) },
+                { $0.register(Name.self, four).scope(scope) },
+                { $0.register(Name.self, five).scope(scope) },
+                { $0.register(Name.self, six).scope(scope) },
+                { $0.register(Name.self, seven).scope(scope) },
             ]
             try expectAll(of: Named<Name>.self, areShared: false, recipes) { $0.value }
         }
@@ -96,14 +96,14 @@ extension ContainerTests {
         @Test("Shared services by type have any number of dependencies", arguments: [Scope.singleton, .weak])
         func shared(scope: Scope) throws {
             let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Given.self, scope: scope, zero) },
-                { $0.register(Given.self, scope: scope, one) },
-                { $0.register(Given.self, scope: scope, two) },
-                { $0.register(Given.self, scope: scope, three) },
-                { $0.register(Given.self, scope: scope, four) },
-                { $0.register(Given.self, scope: scope, five) },
-                { $0.register(Given.self, scope: scope, six) },
-                { $0.register(Given.self, scope: scope, seven) },
+                { $0.register(Given.self, zero).scope(scope) },
+                { $0.register(Given.self, one).scope(scope) },
+                { $0.register(Given.self, two).scope(scope) },
+                { $0.register(Given.self, three).scope(scope) },
+                { $0.register(Given.self, four).scope(scope) },
+                { $0.register(Given.self, five).scope(scope) },
+                { $0.register(Given.self, six).scope(scope) },
+                { $0.register(Given.self, seven).scope(scope) },
             ]
             try expectAll(of: Given.self, areShared: true, recipes) { $0 }
         }
@@ -111,14 +111,14 @@ extension ContainerTests {
         @Test("Shared named services have any number of dependencies", arguments: [Scope.singleton, .weak])
         func sharedNamed(scope: Scope) throws {
             let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Name.self, scope: scope, zero) },
-                { $0.register(Name.self, scope: scope, one) },
-                { $0.register(Name.self, scope: scope, two) },
-                { $0.register(Name.self, scope: scope, three) },
-                { $0.register(Name.self, scope: scope, four) },
-                { $0.register(Name.self, scope: scope, five) },
-                { $0.register(Name.self, scope: scope, six) },
-                { $0.register(Name.self, scope: scope, seven) },
+                { $0.register(Name.self, zero).scope(scope) },
+                { $0.register(Name.self, one).scope(scope) },
+                { $0.register(Name.self, two).scope(scope) },
+                { $0.register(Name.self, three).scope(scope) },
+                { $0.register(Name.self, four).scope(scope) },
+                { $0.register(Name.self, five).scope(scope) },
+                { $0.register(Name.self, six).scope(scope) },
+                { $0.register(Name.self, seven).scope(scope) },
             ]
             try expectAll(of: Named<Name>.self, areShared: true, recipes) { $0.value }
         }

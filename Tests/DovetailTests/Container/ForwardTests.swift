@@ -45,11 +45,11 @@ extension ContainerTests {
         func given() throws {
             let two = try Container { registry in
                 Self.register(&registry)
-                registry.forward((any Animal).self, to: Cat.self, arguments: String.self, Int.self) { $0 }
+                registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(String.self, Int.self)
             }
             let none = try Container { registry in
                 Self.register(&registry)
-                registry.forward((any Animal).self, to: Cat.self, arguments: Void.self) { $0 }
+                registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(Void.self)
             }
             #expect(try two.resolve((any Animal).self, arguments: "Minka", 3).name == "Minka, 3")
             #expect(reason { try two.resolve((any Animal).self) } == .argumentMismatch)
@@ -61,7 +61,7 @@ extension ContainerTests {
         @Test("A forward gives what is decorated, and can be decorated itself")
         func decorated() throws {
             let container = try Container { registry in
-                registry.decorate((any Animal).self, arguments: String.self) { Cat(name: $0.name + "?") }
+                registry.decorate((any Animal).self) { Cat(name: $0.name + "?") }.arguments(String.self)
                 registry.forward((any Animal).self, to: Cat.self) { $0 }
                 Self.register(&registry)
                 registry.decorate(Cat.self) { Cat(name: $0.name + "!") }
@@ -85,7 +85,7 @@ extension ContainerTests {
                 }
                 registry.decorate(Pair.self) { (pair, log: Log) in Pair(left: pair.left, right: log) }
                 registry.decorate(Spread.self) { $0 }
-                registry.register(Log.self, scope: .graph) { Log() }
+                registry.register(Log.self) { Log() }.scope(.graph)
             }
             let first = try #require(container.resolve(Any.self, arguments: 1) as? Spread).pair
             let second = try #require(container.resolve(Any.self, arguments: 1) as? Spread).pair
@@ -97,7 +97,7 @@ extension ContainerTests {
         @Test("A service of the main actor stays on the main actor when it is forwarded")
         func mainActor() async throws {
             let container = try Container { registry in
-                registry.register(Cat.self, arguments: String.self, on: MainActor.self) { Cat(name: $0) }
+                registry.onMainActor.register(Cat.self, arguments: String.self) { Cat(name: $0) }
                 registry.forward((any Animal).self, to: Cat.self) { $0 }
                 registry.register(Bool.self) { (make: @escaping @MainActor (String) throws -> any Animal) in true }
             }
@@ -110,10 +110,10 @@ extension ContainerTests {
 
         @Test("Forwarding to a missing service, to other arguments, or in a circle is a mistake")
         func missing() {
-            let nothing = wiringMessage { $0.forward((any Animal).self, to: Cat.self, arguments: Int.self) { $0 } }
+            let nothing = wiringMessage { $0.forward((any Animal).self, to: Cat.self) { $0 }.arguments(Int.self) }
             let others = wiringMessage { registry in
                 Self.register(&registry)
-                registry.forward((any Animal).self, to: Cat.self, arguments: Int.self) { $0 }
+                registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(Int.self)
             }
             let circle = wiringMessage { registry in
                 registry.forward((any Animal).self, to: Cat.self) { $0 }

@@ -14,9 +14,9 @@ extension ContainerTests {
         private static func container() throws -> Container {
             let fileID = "App/UsersAssembly.swift"
             return try Container { registry in
-                registry.register((any ApiService).self, scope: .singleton, fileID: fileID, line: 10, OfflineApi.init)
-                registry.register(Cache.self, scope: .weak, fileID: fileID, line: 11, Cache.init)
-                registry.register(Settings.self, scope: .graph, fileID: fileID, line: 12, Settings.init)
+                registry.register((any ApiService).self, fileID: fileID, line: 10, OfflineApi.init).scope(.singleton)
+                registry.register(Cache.self, fileID: fileID, line: 11, Cache.init).scope(.weak)
+                registry.register(Settings.self, fileID: fileID, line: 12, Settings.init).scope(.graph)
                 registry.register(Users.RetrieveAll.self, fileID: fileID, line: 13) { (_: any ApiService) in { [] } }
                 registry.register(User.self, arguments: Int.self, String.self, fileID: fileID, line: 14) {
                     (id, name, _: Settings) in
@@ -81,9 +81,9 @@ extension ContainerTests {
             let line = #line
             let container = try Container { registry in
                 registry.register(Settings.self, Settings.init)  // two lines below `line`
-                registry.register(Cache.self, scope: .singleton, Cache.init)
+                registry.register(Cache.self, Cache.init).scope(.singleton)
                 registry.register(Users.RetrieveAll.self) { { [] } }
-                registry.register(Users.LoadAll.self, scope: .singleton) { { [] } }
+                registry.register(Users.LoadAll.self) { { [] } }.scope(.singleton)
                 registry.register(Screen.self, arguments: Int.self) { _ in Screen() }
                 registry.registerFactory(Route.self, Route.init)
                 registry.register(User.self) { (_: Settings, _: Cache, _: Settings, _: Cache, _: Settings) in

@@ -25,7 +25,7 @@ private struct Chain: Assembly {
         case transient, graph, singleton, weak, scoped, optional, deferred, deferredSingleton, decorated
     }
 
-    private static let scope = Scope("chain")
+    private enum Chain: NamedScope {}
 
     var count = 10_000
     var hasEnd = true
@@ -50,12 +50,12 @@ private struct Chain: Assembly {
         let make: @Sendable (Next) throws -> Service = { _ in try Self.made() }
         switch form {
         case .transient: registry.register(Service.self, make)
-        case .graph: registry.register(Service.self, scope: .graph, make)
-        case .singleton: registry.register(Service.self, scope: .singleton, make)
+        case .graph: registry.register(Service.self, make).scope(.graph)
+        case .singleton: registry.register(Service.self, make).scope(.singleton)
         case .weak:
-            registry.register(Link<Service>.self, scope: .weak) { (_: Link<Next>) in Link<Service>() }
-            if Next.self == End.self { registry.register(Link<End>.self, scope: .weak, Link<End>.init) }
-        case .scoped: registry.register(Service.self, scope: Self.scope, make)
+            registry.register(Link<Service>.self) { (_: Link<Next>) in Link<Service>() }.scope(.weak)
+            if Next.self == End.self { registry.register(Link<End>.self, Link<End>.init).scope(.weak) }
+        case .scoped: registry.register(Service.self, make).scope(Chain.self)
         case .optional:
             registry.register(Service.self) { (next: Next?) in
                 guard next != nil else { throw ContainerTests.Failure.notFound }
@@ -63,9 +63,10 @@ private struct Chain: Assembly {
             }
         case .deferred: registry.register(Service.self) { (next: @Sendable () throws -> Next) in try make(next()) }
         case .deferredSingleton:
-            registry.register(Service.self, scope: .singleton) { (next: @Sendable () throws -> Next) in
+            registry.register(Service.self) { (next: @Sendable () throws -> Next) in
                 try make(next())
             }
+            .scope(.singleton)
         case .decorated:
             registry.register(Service.self, make)
             registry.decorate(Service.self) { $0 }
@@ -84,7 +85,7 @@ private struct Chain: Assembly {
     static func makeFirst(of container: Container, _ form: Form) throws {
         switch form {
         case .weak: _ = try container.resolve(Link<First>.self)
-        case .scoped: _ = try container.enter(scope).resolve(First.self)
+        case .scoped: _ = try container.enter(Chain.self).resolve(First.self)
         default: _ = try container.resolve(First.self)
         }
     }
@@ -172,7 +173,7 @@ extension ContainerTests {
         func started() async throws {
             let container = try Container { registry in
                 registry.assemble(Chain(count: 98))
-                registry.register([Int].self, scope: .singleton, onStart: { _ in }) { (_: First) in [1] }
+                registry.register([Int].self) { (_: First) in [1] }.scope(.singleton).onStart { _ in }
                 registry.register(Int.self) { (numbers: [Int]) in numbers.count }
             }
             try await container.start()

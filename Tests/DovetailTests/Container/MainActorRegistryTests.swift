@@ -43,8 +43,8 @@ extension ContainerTests {
 
         struct StoreAssembly: MainActorAssembly {
             func assemble(_ registry: inout MainActorRegistry) {
-                registry.register(Settings.self, scope: .singleton, Settings.init)
-                registry.register((any Store).self, scope: .singleton, LiveStore.init)
+                registry.register(Settings.self, Settings.init).scope(.singleton)
+                registry.register((any Store).self, LiveStore.init).scope(.singleton)
                 registry.decorate((any Store).self) { store in LoggingStore(store) }
             }
         }
@@ -114,7 +114,7 @@ extension ContainerTests {
             }
             struct RouterAssembly: Assembly {
                 nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Router.self, scope: .singleton, Router.init)
+                    registry.register(Router.self, Router.init).scope(.singleton)
                 }
             }
             let app = try Container(StoreAssembly(), ListAssembly(title: ""), RouterAssembly())
@@ -157,7 +157,7 @@ extension ContainerTests {
         func replacing() throws {
             @MainActor final class FakeStore: Store { let name = "fake" }
             let testing = try app().replacing(on: MainActor.self) { registry in
-                registry.register((any Store).self, scope: .singleton) { FakeStore() }
+                registry.register((any Store).self) { FakeStore() }.scope(.singleton)
             }
             #expect(try testing.resolve(Detail.self, arguments: 1).store.name == "logging fake")
         }
@@ -165,11 +165,11 @@ extension ContainerTests {
         @Test("Contributions on the main actor are collected with keys and without, and decorated")
         func contributions() throws {
             let app = try Container(on: MainActor.self) { registry in
-                registry.register(Settings.self, scope: .singleton, Settings.init)
+                registry.register(Settings.self, Settings.init).scope(.singleton)
                 registry.contribute((any Store).self, LiveStore.init)
-                registry.contribute((any Store).self, scope: .singleton, LiveStore.init)
+                registry.contribute((any Store).self, LiveStore.init).scope(.singleton)
                 registry.contribute(Settings.self, key: "one") { Settings() }
-                registry.contribute(Settings.self, key: "two", scope: .singleton) { Settings() }
+                registry.contribute(Settings.self, key: "two") { Settings() }.scope(.singleton)
                 registry.decorate((any Store).self) { (store: any Store) in LoggingStore(store) }
                 registry.register(Int.self) { (stores: [any Store], settings: [String: Settings]) in
                     stores.count + settings.count
@@ -184,7 +184,7 @@ extension ContainerTests {
         func forwards() async throws {
             let app = try Container(on: MainActor.self) { registry in
                 registry.assemble(StoreAssembly())
-                registry.register(LiveStore.self, scope: .singleton, LiveStore.init)
+                registry.register(LiveStore.self, LiveStore.init).scope(.singleton)
                 registry.forward(AnyObject.self, to: LiveStore.self) { $0 }
                 registry.registerFactory(Float.self) { (a: Float, b: Float) in a + b }
                 registry.forward(Double.self, to: Float.self) { Double($0) }
@@ -200,39 +200,37 @@ extension ContainerTests {
             #expect(await reasons(elsewhere: { _ = try app.resolve(UInt.self) }) == [.notOnMainActor])
         }
 
+        enum LogIn: NamedScope { typealias Inputs = String }
+
         @Test("Services of the main actor are shared in a custom scope, or weakly")
         func scopes() throws {
-            let session = Scope("session")
             let app = try Container(on: MainActor.self) { registry in
-                registry.declare(session, supplying: String.self)
-                registry.register(Settings.self, scope: session, Settings.init)
-                registry.register(LiveStore.self, scope: .weak) { LiveStore(settings: Settings()) }
+                registry.register(Settings.self, Settings.init).scope(LogIn.self)
+                registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.weak)
             }
-            let anna = try app.enter(session, supplying: "anna")
-            let ben = try app.enter(session, supplying: "ben")
+            let anna = try app.enter(LogIn.self, "anna")
+            let ben = try app.enter(LogIn.self, "ben")
             #expect(try anna.resolve(Settings.self) === (try anna.resolve(Settings.self)))
             #expect(try anna.resolve(Settings.self) !== (try ben.resolve(Settings.self)))
             let store = try app.resolve(LiveStore.self)
             #expect(try app.resolve(LiveStore.self) === store)
         }
 
-        @Test("A scope is entered with values that are not Sendable, on the main actor")
+        @Test("A value of the main actor is an input of a scope as any other Sendable value")
         func inputs() async throws {
-            let session = Scope("session")
+            @MainActor final class Selection { var number = 3 }
+            enum Showing: NamedScope { typealias Inputs = (Selection, String) }
             let app = try Container(on: MainActor.self) { registry in
-                registry.declare(session, supplying: Settings.self, (any Store).self)
-                registry.register([String].self, scope: session) { (settings: Settings, store: any Store) in
-                    [store.name, "\(settings.isDark)"]
+                registry.register([String].self) { (selection: Selection, title: String) in
+                    [title, "\(onMain(selection.number))"]
                 }
+                .scope(Showing.self)
             }
-            let settings = Settings()
-            settings.isDark = true
-            let store: any Store = LiveStore(settings: settings)
-            let entered = try app.enter(session, on: MainActor.self, supplying: store, settings)
-            #expect(try entered.resolve([String].self) == ["live", "true"])
-            #expect(try entered.resolve(Settings.self) === settings)
-            #expect(await reasons(elsewhere: { _ = try entered.resolve(Settings.self) }) == [.notOnMainActor])
-            #expect(throws: ResolutionError.self) { try app.enter(session, on: MainActor.self, supplying: settings) }
+            let selection = Selection()
+            let entered = try app.enter(Showing.self, selection, "Users")
+            #expect(try entered.resolve([String].self) == ["Users", "3"])
+            #expect(try entered.resolve(Selection.self) === selection)
+            #expect(await reasons(elsewhere: { _ = try entered.resolve([String].self) }) == [.notOnMainActor])
         }
 
         @Test("Events on any thread are observed on the main actor")
@@ -266,7 +264,7 @@ extension ContainerTests {
                 registry.assemble(Ordinary())
                 registry.register(String.self) { "main" }
                 registry.decorate(Int.self) { onMain($0 + 1) }
-                registry.decorate(Double.self, arguments: Double.self) { (value: Double) in onMain(value * 2) }
+                registry.decorate(Double.self) { (value: Double) in onMain(value * 2) }.arguments(Double.self)
             }
             #expect(try app.resolve(Int.self) == 2)
             #expect(try app.resolve(Double.self, arguments: 2.0) == 4)
@@ -299,17 +297,14 @@ extension ContainerTests {
         func starting() async throws {
             @MainActor struct Wrapped { let session: Session }
             let app = try Container(on: MainActor.self) { registry in
-                registry.register(Settings.self, scope: .singleton, Settings.init)
-                registry.register(
-                    Session.self,
-                    scope: .singleton,
-                    onStart: { try await $0.open() },
-                    onStop: { $0.close() },
-                    Session.init
-                )
+                registry.register(Settings.self, Settings.init).scope(.singleton)
+                registry.register(Session.self, Session.init)
+                    .scope(.singleton)
+                    .onStart { try await $0.open() }
+                    .onStop { $0.close() }
                 registry.decorate(Session.self) { (session: Session) in onMain(session) }
-                registry.register(Main.self, scope: .singleton, onStop: { $0.close() }, Session.init)
-                registry.contribute(Session.self, scope: .singleton, onStart: { try await $0.open() }, Session.init)
+                registry.register(Main.self, Session.init).scope(.singleton).onStop { $0.close() }
+                registry.contribute(Session.self, Session.init).scope(.singleton).onStart { try await $0.open() }
                 registry.register(Wrapped.self, Wrapped.init)
             }
             // From elsewhere, too.
@@ -335,10 +330,10 @@ extension ContainerTests {
                 return onMain(value)
             }
             let app = try Container(on: MainActor.self) { registry in
-                registry.contribute([String].self, scope: .singleton) { await later(["async"]) }
-                registry.contribute([String].self, scope: .singleton, onStart: { _ in }) { ["hook"] }
-                registry.contribute(Set<String>.self, key: 1, scope: .singleton) { await later(["async"]) }
-                registry.contribute(Set<String>.self, key: 2, scope: .singleton, onStop: { _ in }) { ["hook"] }
+                registry.contribute([String].self) { await later(["async"]) }.scope(.singleton)
+                registry.contribute([String].self) { ["hook"] }.scope(.singleton).onStart { _ in }
+                registry.contribute(Set<String>.self, key: 1) { await later(["async"]) }.scope(.singleton)
+                registry.contribute(Set<String>.self, key: 2) { ["hook"] }.scope(.singleton).onStop { _ in }
             }
             try await app.start()
             #expect(try app.resolve([[String]].self) == [["async"], ["hook"]])
@@ -346,7 +341,7 @@ extension ContainerTests {
             try await app.stop()
         }
 
-        @Test("An ordinary registry registers a reference to a function of the main actor as such")
+        @Test("A reference to a function of the main actor runs there, in an ordinary registry and in its onMainActor")
         func references() async throws {
             @MainActor final class Screen {
                 let number: @Sendable () throws -> Int
@@ -365,13 +360,13 @@ extension ContainerTests {
                 nonisolated func assemble(_ registry: inout Registry) {
                     registry.register(Int.self) { 3 }
                     registry.register(Screen.self, Screen.init)
-                    registry.register(Page.self, scope: .singleton, on: MainActor.self) { Page() }
-                    registry.registerFactory(Page.self, Page.init(_:))
-                    registry.register(Page.self, arguments: Screen.self, Page.init(_:number:))
+                    registry.onMainActor.register(Page.self) { Page() }.scope(.singleton)
+                    registry.onMainActor.registerFactory(Page.self, Page.init(_:))
+                    registry.onMainActor.register(Page.self, arguments: Screen.self, Page.init(_:number:))
                     registry.register(Home.self, Page.first)
-                    registry.contribute(Page.self, scope: .singleton, Page.first)
-                    registry.contribute(Page.self, key: "first", Page.first)
-                    registry.decorate(Page.self, logged)
+                    registry.onMainActor.contribute(Page.self, Page.first).scope(.singleton)
+                    registry.onMainActor.contribute(Page.self, key: "first", Page.first)
+                    registry.onMainActor.decorate(Page.self, logged)
                 }
             }
             let app = try Container(Screens(logged: logged))

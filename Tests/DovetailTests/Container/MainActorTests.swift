@@ -23,10 +23,10 @@ extension ContainerTests {
         static func app() throws -> Container {
             try Container { registry in
                 registry.register(Title.self) { Title(text: "Users") }
-                registry.register(Screen.self, on: MainActor.self, Screen.init)
+                registry.register(Screen.self, Screen.init)
                 registry.register(Window.self, Window.init)
-                registry.register(Router.self, scope: .singleton, on: MainActor.self, Router.init)
-                registry.register(Row.self, arguments: Int.self, on: MainActor.self, Row.init)
+                registry.register(Router.self, Router.init).scope(.singleton)
+                registry.onMainActor.register(Row.self, arguments: Int.self, Row.init)
             }
         }
 
@@ -55,13 +55,13 @@ extension ContainerTests {
             "A recipe all of whose parameters are arguments needs no list of their types, of one to six, also in scopes"
         )
         @MainActor func factories() async throws {
+            enum Showing: NamedScope {}
             let container = try Container { registry in
-                registry.declare(Scope("screen"))
-                registry.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:))
-                registry.registerFactory(Cell.self, on: MainActor.self, Cell.init(_:row:))
-                registry.registerFactory(Cell.self, on: MainActor.self) { Cell($0, row: $1, column: $2) }
-                registry.registerFactory([Cell].self, on: MainActor.self) {
-                    (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
+                registry.register(Title.self) { Title(text: "Users") }.scope(Showing.self)
+                registry.onMainActor.registerFactory(Cell.self, Cell.init(_:))
+                registry.onMainActor.registerFactory(Cell.self, Cell.init(_:row:))
+                registry.onMainActor.registerFactory(Cell.self) { Cell($0, row: $1, column: $2) }
+                registry.onMainActor.registerFactory([Cell].self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
                     [a, b, c, d, e, f].map { Cell($0) }
                 }
             }
@@ -70,7 +70,7 @@ extension ContainerTests {
             #expect(try container.resolve(Cell.self, arguments: 1, 2, 3).path == [1, 2, 3])
             let cells = try container.resolve([Cell].self, arguments: 1, 2, 3, 4, 5, 6)
             #expect(cells.flatMap(\.path) == [1, 2, 3, 4, 5, 6])
-            let path = try await container.within(Scope("screen")) {
+            let path = try await container.within(Showing.self) {
                 try await $0.resolve(Cell.self, arguments: 4).path
             }
             #expect(path == [4])
@@ -108,7 +108,7 @@ extension ContainerTests {
         @Test("An error on the main actor reaches the caller of resolve")
         @MainActor func failure() throws {
             let app = try Container { registry in
-                registry.register(Screen.self, on: MainActor.self) { () throws in throw Failure.notFound }
+                registry.onMainActor.register(Screen.self) { () throws in throw Failure.notFound }
             }
             #expect(throws: Failure.notFound) { try app.resolve(Screen.self) }
         }
@@ -126,7 +126,7 @@ extension ContainerTests {
         func started() async throws {
             let app = try Container { registry in
                 registry.register(Title.self) { Title(text: "Users") }
-                registry.register(Screen.self, scope: .singleton) { (title: Title) in await Screen(title: title) }
+                registry.register(Screen.self) { (title: Title) in await Screen(title: title) }.scope(.singleton)
                 registry.register(Window.self, Window.init)
             }
             try await app.start()
@@ -137,8 +137,8 @@ extension ContainerTests {
         func startedHoldingMain() async throws {
             let app = try Container { registry in
                 registry.register(Title.self) { Title(text: "Users") }
-                registry.register(Screen.self, on: MainActor.self, Screen.init)
-                registry.register(Int.self, scope: .singleton) { (screen: Screen) async in 1 }
+                registry.register(Screen.self, Screen.init)
+                registry.register(Int.self) { (screen: Screen) async in 1 }.scope(.singleton)
             }
             let error = await #expect(throws: LifecycleError.self) { try await app.start() }
             #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notOnMainActor)

@@ -29,10 +29,10 @@ import Testing
 
             private static func container() throws -> Container {
                 try Container { registry in
-                    registry.register(Clock.self, scope: .singleton, Clock.init)
-                    registry.register(Cart.self, scope: .graph, Cart.init)
+                    registry.register(Clock.self, Clock.init).scope(.singleton)
+                    registry.register(Cart.self, Cart.init).scope(.graph)
                     registry.register([Cart].self) { (left: Cart, right: Cart) in [left, right] }
-                    registry.register(Session.self, scope: .weak, Session.init)
+                    registry.register(Session.self, Session.init).scope(.weak)
                     registry.register(Basket.self, Basket.init)
                     registry.register(Login.self, Session.init)
                     registry.register(User.self, arguments: Int.self) { (id, _: Clock) in
@@ -135,7 +135,7 @@ import Testing
                     try expectFlat(times: 2000, bytes: 300) { _ = try? empty.resolve(Bool.self) }
                 case .containers:
                     try expectFlat(times: 3000, bytes: 1000) {
-                        let copy = try container.replacing { $0.register(Cart.self, scope: .graph, Cart.init) }
+                        let copy = try container.replacing { $0.register(Cart.self, Cart.init).scope(.graph) }
                         _ = try copy.resolve(Screen.self)
                         _ = try copy.resolve(Clock?.self)
                         _ = try copy.resolve(Session.self)

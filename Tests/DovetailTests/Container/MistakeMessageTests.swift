@@ -22,9 +22,8 @@ private enum Accounts {
     static func load(isIncluded: (Int) -> Bool = { $0 > 0 }) -> Int { isIncluded(1) ? 1 : 0 }
 }
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
+private enum Serving: NamedScope { typealias Inputs = Request }
+private enum Job: NamedScope {}
 
 /// What somebody writes who comes from another library, or reads of this one for the first time, and what it is told.
 extension ContainerTests {
@@ -132,42 +131,32 @@ extension ContainerTests {
             )
         }
 
-        @Test("The message says how to enter a scope, with which values, and how to declare them")
+        @Test("The message says how to enter a scope, and how to supply what it lacks")
         func scopes() throws {
             let container = try Container { registry in
-                registry.declare(.request, supplying: Request.self)
-                registry.register(Handler.self, scope: .request, Handler.init(request:))
+                registry.register(Handler.self, Handler.init(request:)).scope(Serving.self)
             }
-            let undeclared = try Container { $0.register(Handler.self, scope: .request) { Handler() } }
 
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
-                    error: Handler was resolved outside of its scope request
-                      to fix     resolve it from the container that enter(.request) returns
+                    error: Handler was resolved outside of its scope Serving
+                      to fix     resolve it from the container that enter(Serving.self) returns
                     """
             )
             #expect(
-                message { _ = try container.enter(.request, supplying: 1) } == """
-                    error: the scope request was entered with other values than it is declared with
-                      missing    Request
-                      extra      Int
-                      to fix     supply one value of each of these types: Request
-                    """
-            )
-            #expect(
-                message { _ = try undeclared.enter(.request, supplying: Request()) } == """
-                    error: the scope request was entered with other values than it is declared with
-                      extra      Request
-                      to fix     declare(.request, supplying: Request.self)
+                message { _ = try container.enter(Job.self) } == """
+                    error: nothing is registered in the scope Job
+                      scopes     Serving
+                      to fix     register a service in it: register(…).scope(Job.self)
                     """
             )
             #expect(
                 wiringMessage {
-                    $0.register(Handler.self, scope: .request, fileID: "App/A.swift", line: 1, Handler.init(request:))
+                    $0.register(Handler.self, fileID: "App/A.swift", line: 1, Handler.init(request:)).scope(Job.self)
                 } == """
                     error: no registration for Request
                       needed by  Handler  parameter 1   A.swift:1
-                      to fix     register(Request.self) { … }, or declare(.request, supplying: Request.self)
+                      to fix     register(Request.self) { … }, or make it one of the Inputs of Job
                     """
             )
         }
@@ -176,11 +165,11 @@ extension ContainerTests {
         func weakValue() {
             #expect(
                 wiringMessage { registry in
-                    registry.register(Size.self, scope: .weak, fileID: "App/A.swift", line: 1, Size.init)
-                    registry.register(Upper.self, scope: .weak, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }
+                    registry.register(Size.self, fileID: "App/A.swift", line: 1, Size.init).scope(.weak)
+                    registry.register(Upper.self, fileID: "App/A.swift", line: 2) { { $0.uppercased() } }.scope(.weak)
                     registry.decorate(Upper.self) { upper in { upper($0) } }
-                    registry.register(Window.self, scope: .weak) { Window() }
-                    registry.register(Window?.self, scope: .weak) { nil }
+                    registry.register(Window.self) { Window() }.scope(.weak)
+                    registry.register(Window?.self) { nil }.scope(.weak)
                 } == """
                     error: Size cannot be held weakly: it is not an instance of a class
                       recipe     Size   A.swift:1

@@ -49,9 +49,9 @@ extension ContainerTests {
         func namedShared() throws {
             let made = Counter()
             let container = try Container { registry in
-                registry.register(MainApi.self, scope: .singleton) { made.counting(OfflineApi()) }
-                registry.register(BackupApi.self, scope: .singleton) { made.counting(OfflineApi()) }
-                registry.register(AnyApi.self, scope: .graph) { made.counting(OfflineApi()) }
+                registry.register(MainApi.self) { made.counting(OfflineApi()) }.scope(.singleton)
+                registry.register(BackupApi.self) { made.counting(OfflineApi()) }.scope(.singleton)
+                registry.register(AnyApi.self) { made.counting(OfflineApi()) }.scope(.graph)
                 registry.register([AnyObject].self) {
                     (main: Named<MainApi>, backup: Named<BackupApi>, left: Named<AnyApi>, right: Named<AnyApi>) in
                     [main.value, backup.value, left.value as AnyObject, right.value as AnyObject]
@@ -68,7 +68,7 @@ extension ContainerTests {
 
         @Test("Named services can be held weakly if the service is an object")
         func namedWeakServices() throws {
-            let container = try Container { $0.register(AnyApi.self, scope: .weak, OfflineApi.init) }
+            let container = try Container { $0.register(AnyApi.self, OfflineApi.init).scope(.weak) }
             var held: (any ApiService)? = try container.resolve(AnyApi.self)
             #expect(try container.resolve(AnyApi.self) as AnyObject === held as AnyObject)
             let seen = try Weak(#require(held as? OfflineApi))
@@ -96,8 +96,8 @@ extension ContainerTests {
                 registry.register(Path.self, arguments: Int.self, Int.self, Int.self, Int.self) {
                     "\($0)\($1)\($2)\($3)"
                 }
-                registry.register(Path.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-                    "\($0)\($1)\($2)\($3)\($4)"
+                registry.registerFactory(Path.self) { (a: Int, b: Int, c: Int, d: Int, e: Int) in
+                    "\(a)\(b)\(c)\(d)\(e)"
                 }
                 registry.registerFactory(Path.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
                     "\(a)\(b)\(c)\(d)\(e)\(f)"

@@ -2,10 +2,6 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 extension ContainerTests {
     @Suite("Observing a container")
     struct ObservationTests {
@@ -15,6 +11,7 @@ extension ContainerTests {
         }
         struct Screen { let api: Api }
         final class Basket: Sendable {}
+        enum Request: NamedScope {}
 
         let log = RecipeLog()
         let clock = ManualClock()
@@ -43,10 +40,11 @@ extension ContainerTests {
                     clock.advance(by: .seconds(1))
                     return Settings()
                 }
-                registry.register(Api.self, scope: .singleton) { (settings: Settings) in
+                registry.register(Api.self) { (settings: Settings) in
                     clock.advance(by: .seconds(2))
                     return Api(settings: settings)
                 }
+                .scope(.singleton)
                 registry.register(Screen.self, Screen.init)
             }
             _ = try container.resolve(Screen.self)
@@ -63,7 +61,7 @@ extension ContainerTests {
         func failed() throws {
             let container = try container { registry in
                 registry.register(Settings.self) { throw Failure.notFound }
-                registry.register(Api.self, scope: .singleton, Api.init)
+                registry.register(Api.self, Api.init).scope(.singleton)
             }
             #expect(throws: Failure.notFound) { try container.resolve(Api.self) }
             #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
@@ -77,9 +75,9 @@ extension ContainerTests {
         @Test("A recipe is observed when it runs, in every scope")
         func scopes() throws {
             let container = try container { registry in
-                registry.register(Settings.self, scope: .graph) { Settings() }
-                registry.register(Api.self, scope: .weak) { Api(settings: Settings()) }
-                registry.register(Basket.self, scope: .request, Basket.init)
+                registry.register(Settings.self) { Settings() }.scope(.graph)
+                registry.register(Api.self) { Api(settings: Settings()) }.scope(.weak)
+                registry.register(Basket.self, Basket.init).scope(Request.self)
                 registry.register(Int.self, arguments: String.self) { text in text.count }
                 registry.contribute(Double.self) { 1 }
                 registry.decorate(Double.self) { (number: Double) in number + 1 }
@@ -94,7 +92,7 @@ extension ContainerTests {
             let api = try container.resolve(Api.self)
             #expect(try made { try container.resolve(Api.self) } == [])
             _ = api
-            let request = try container.enter(.request)
+            let request = try container.enter(Request.self)
             #expect(try made { try request.resolve(Basket.self) } == ["made Basket"])
             #expect(try made { try request.resolve(Basket.self) } == [])
             #expect(try made { try container.resolve(Int.self, arguments: "abc") } == ["made Int"])
@@ -105,11 +103,12 @@ extension ContainerTests {
         @Test("Observers are notified of a start")
         func starting() async throws {
             let container = try container { registry in
-                registry.register(Settings.self, scope: .singleton) { () async in
+                registry.register(Settings.self) { () async in
                     clock.advance(by: .seconds(1))
                     return Settings()
                 }
-                registry.register(Api.self, scope: .singleton) { (_: Settings) async throws in throw Failure.notFound }
+                .scope(.singleton)
+                registry.register(Api.self) { (_: Settings) async throws in throw Failure.notFound }.scope(.singleton)
             }
             await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(log.entries == ["made Settings 1.0 seconds", "failed Api 0.0 seconds: notFound"])
@@ -119,8 +118,8 @@ extension ContainerTests {
         func failingDependency() async throws {
             let container = try container { registry in
                 registry.register(Settings.self) { throw Failure.notFound }
-                registry.register(Basket.self, scope: .singleton) { (_: Settings) in Basket() }
-                registry.register(Api.self, scope: .singleton) { (_: Basket) async in Api(settings: Settings()) }
+                registry.register(Basket.self) { (_: Settings) in Basket() }.scope(.singleton)
+                registry.register(Api.self) { (_: Basket) async in Api(settings: Settings()) }.scope(.singleton)
             }
             await #expect(throws: LifecycleError.self) { try await container.start() }
             #expect(log.entries.count == 1)

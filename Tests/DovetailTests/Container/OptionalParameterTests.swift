@@ -16,7 +16,7 @@ extension ContainerTests {
         @Test("An optional is nil when nothing is registered, and the service otherwise")
         func isNil() throws {
             let absent = try Container { $0.register(Screen.self, Screen.init) }
-            let present = try absent.replacing { $0.register(Analytics.self, scope: .singleton, Analytics.init) }
+            let present = try absent.replacing { $0.register(Analytics.self, Analytics.init).scope(.singleton) }
             #expect(try absent.resolve(Screen.self).analytics == nil)
             #expect(try present.resolve(Screen.self).analytics === present.resolve(Analytics.self))
             let nothing: Analytics? = try absent.resolve()
@@ -56,7 +56,7 @@ extension ContainerTests {
             let container = try Container { registry in
                 Self.registerUser(&registry)
                 registry.register(Route.self) { .admins }
-                registry.register(Tracker.self, scope: .singleton, Analytics.init)
+                registry.register(Tracker.self, Analytics.init).scope(.singleton)
             }
             let user: (@Sendable (User.ID) throws -> User)? = try container.resolve()
             let route: (() throws -> Route)? = try container.resolve()
@@ -194,14 +194,14 @@ extension ContainerTests {
 
         @Test("An optional of a scoped service stands for it in an entered scope, and is an error outside")
         func scoped() throws {
-            let request = Scope("request")
+            enum Request: NamedScope {}
             let container = try Container { registry in
-                registry.register(Analytics.self, scope: request) { Analytics() }
+                registry.register(Analytics.self) { Analytics() }.scope(Request.self)
                 registry.register(Screen.self, arguments: Int.self) { (_, analytics: Analytics) in
                     Screen(analytics: analytics)
                 }
             }
-            let entered = try container.enter(request)
+            let entered = try container.enter(Request.self)
             let analytics: Analytics? = try entered.resolve()
             let screen: Screen? = try entered.resolve(arguments: 1)
             #expect(try analytics != nil && analytics === entered.resolve(Analytics.self))
@@ -214,8 +214,8 @@ extension ContainerTests {
         @Test("Optionals of services of the main actor are resolved there, and are an error elsewhere")
         func mainActor() async throws {
             let container = try Container { registry in
-                registry.register(User.self, arguments: User.ID.self, on: MainActor.self) { User(id: $0, name: "") }
-                registry.register(Route.self, on: MainActor.self) { .admins }
+                registry.onMainActor.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
+                registry.onMainActor.register(Route.self) { .admins }
             }
             let user: User? = try container.resolve(arguments: User.ID(3))
             let route: Route? = try container.resolve()
@@ -232,8 +232,8 @@ extension ContainerTests {
                 try Container { registry in
                     registry.register(User.self) { (route: Route?) in OfflineApi.ada }
                     registry.register(Route.self) { (user: User?) in .admins }
-                    registry.register(Analytics.self, scope: .singleton) { (cart: Bool?) in Analytics() }
-                    registry.register(Bool.self, scope: .graph) { true }
+                    registry.register(Analytics.self) { (cart: Bool?) in Analytics() }.scope(.singleton)
+                    registry.register(Bool.self) { true }.scope(.graph)
                 }
             }
             let cycle = [0, 1].map { DependencyGraph.Request(node: $0, dependency: 0) }

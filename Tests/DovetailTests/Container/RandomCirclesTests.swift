@@ -12,6 +12,7 @@ private final class RandomCircles: @unchecked Sendable {
 
     private enum Place: CaseIterable { case container, otherContainer, scope, otherScope, graph }
     private struct Service<T: Model.Tag>: Sendable {}
+    private enum Circle: NamedScope {}
 
     let needs: [[Int]]
     private let places: [Place]
@@ -40,23 +41,24 @@ private final class RandomCircles: @unchecked Sendable {
         var containers: [Place: Container] = [:]
         for (shared, scoped) in [(Place.container, Place.scope), (.otherContainer, .otherScope)] {
             let container = try container(shared, scoped)
-            (containers[shared], containers[scoped]) = (container, try container.enter(Scope("circle")))
+            (containers[shared], containers[scoped]) = (container, try container.enter(Circle.self))
         }
         for node in needs.indices { add(node, Model.tags[node], containers[places[node]]) }
     }
 
     private func container(_ shared: Place, _ scoped: Place) throws -> Container {
         try Container { registry in
-            registry.declare(Scope("circle"))
-            for node in needs.indices {
-                let scope = [shared: Scope.singleton, scoped: Scope("circle")][places[node]]
-                if let scope { register(node, Model.tags[node], scope, in: &registry) }
+            // The scope is entered, whether one of the services is in it or not.
+            registry.register(Bool.self) { true }.scope(Circle.self)
+            for node in needs.indices where places[node] == shared || places[node] == scoped {
+                register(node, Model.tags[node], isScoped: places[node] == scoped, in: &registry)
             }
         }
     }
 
-    private func register<T: Model.Tag>(_ node: Int, _: T.Type, _ scope: Scope, in registry: inout Registry) {
-        registry.register(Service<T>.self, scope: scope, recipe(node))
+    private func register<T: Model.Tag>(_ node: Int, _: T.Type, isScoped: Bool, in registry: inout Registry) {
+        let service = registry.register(Service<T>.self, recipe(node))
+        if isScoped { service.scope(Circle.self) } else { service.scope(.singleton) }
     }
 
     private func add<T: Model.Tag>(_ node: Int, _: T.Type, _ container: Container?) {

@@ -12,7 +12,7 @@ extension ContainerTests {
 
         private static func container() throws -> Container {
             try Container { registry in
-                registry.register(Session.self, scope: .singleton) { Session(path: "live") }
+                registry.register(Session.self) { Session(path: "live") }.scope(.singleton)
                 registry.register(Screen.self, Screen.init)
                 registry.register(Users.RetrieveAll.self) { { [OfflineApi.ada] } }
                 registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>) in
@@ -122,15 +122,18 @@ extension ContainerTests {
         @Test("A replaced service may have another scope")
         func replacesScope() throws {
             let testing = try Self.container().replacing { registry in
-                registry.register(Session.self, scope: .graph) { Session(path: "test") }
+                registry.register(Session.self) { Session(path: "test") }.scope(.graph)
             }
             #expect(try testing.resolve(Session.self) !== testing.resolve(Session.self))
         }
 
         @Test("The input of a scope replaces a service")
         func replacesByInput() throws {
-            let testing = try Self.container().replacing { $0.declare(Scope("test"), supplying: Session.self) }
-            let scope = try testing.enter(Scope("test"), supplying: Session(path: "test"))
+            enum Test: NamedScope { typealias Inputs = Session }
+            let testing = try Self.container().replacing { registry in
+                registry.register(Users.RetrieveAll.self) { { [] } }.scope(Test.self)
+            }
+            let scope = try testing.enter(Test.self, Session(path: "test"))
             #expect(try scope.resolve(Screen.self).session.path == "test")
         }
 

@@ -131,7 +131,7 @@ extension ContainerTests {
             #expect(reason { try container.resolve(Profile.self, arguments: 1) } == .argumentMismatch)
             #expect(reason { try container.resolve(Member.self, arguments: 1) } == .argumentMismatch)
             #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
-            #expect(reason { try container.resolve((@Sendable () -> Member).self) } == .argumentMismatch)
+            #expect(reason { try container.resolve((@Sendable (Int) -> Member).self) } == .argumentMismatch)
         }
     }
 }

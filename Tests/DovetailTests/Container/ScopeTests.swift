@@ -32,8 +32,8 @@ extension ContainerTests {
             and register: (inout Registry) -> Void = { _ in }
         ) throws -> Container {
             try Container { registry in
-                registry.register(Cart.self, scope: cart, Cart.init)
-                registry.register(Total.self, scope: total, Total.init)
+                registry.register(Cart.self, Cart.init).scope(cart)
+                registry.register(Total.self, Total.init).scope(total)
                 registry.register(Checkout.self, Checkout.init)
                 register(&registry)
             }
@@ -115,7 +115,7 @@ extension ContainerTests {
             struct Pair { let left: Int, right: Int }
             let made = Counter()
             let container = try Container { registry in
-                registry.register(Int.self, scope: .graph) { made.increment() }
+                registry.register(Int.self) { made.increment() }.scope(.graph)
                 registry.register(Pair.self, Pair.init)
             }
             let pair = try container.resolve(Pair.self)
@@ -129,9 +129,9 @@ extension ContainerTests {
             final class Zone: Sendable {}
             struct Diary { let clock: Clock, zone: Zone }
             let container = try Container { registry in
-                registry.register(Clock.self, scope: .singleton, Clock.init)
-                registry.register(Zone.self, scope: .weak, Zone.init)
-                registry.register(Diary.self, scope: .graph, Diary.init)
+                registry.register(Clock.self, Clock.init).scope(.singleton)
+                registry.register(Zone.self, Zone.init).scope(.weak)
+                registry.register(Diary.self, Diary.init).scope(.graph)
             }
             let diary = try container.resolve(Diary.self)
             #expect(try container.resolve(Diary.self).clock === diary.clock)

@@ -2,10 +2,6 @@ import Dovetail
 import Foundation
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
-
 extension ContainerTests {
     /// Recipes of one scope that reach into another one, which they were not wired with.
     @Suite("Scopes on several threads")
@@ -18,23 +14,27 @@ extension ContainerTests {
             let users: @Sendable () throws -> Users
         }
 
+        enum Request: NamedScope { typealias Inputs = Elsewhere }
+        enum Job: NamedScope {}
+
         /// Two scopes of one name: the orders of each need the users of the other, and the other way round.
         private static func withScopesThatNeedEachOther(
             before: @escaping @Sendable () -> Void = {},
             _ body: ([Container]) throws -> Void
         ) throws {
             let container = try Container { registry in
-                registry.declare(.request, supplying: Elsewhere.self)
-                registry.register(Orders.self, scope: .request) { (elsewhere: Elsewhere) in
+                registry.register(Orders.self) { (elsewhere: Elsewhere) in
                     before()
                     _ = try elsewhere.users()
                     return Orders()
                 }
-                registry.register(Users.self, scope: .request) { (elsewhere: Elsewhere) in
+                .scope(Request.self)
+                registry.register(Users.self) { (elsewhere: Elsewhere) in
                     before()
                     _ = try elsewhere.orders()
                     return Users()
                 }
+                .scope(Request.self)
             }
             let scopes = Locked<[Container]>([])
             func elsewhere(_ number: Int) -> Elsewhere {
@@ -43,7 +43,7 @@ extension ContainerTests {
                     users: { try scopes.withLock { $0[number] }.resolve(Users.self) }
                 )
             }
-            let entered = try [1, 0].map { try container.enter(.request, supplying: elsewhere($0)) }
+            let entered = try [1, 0].map { try container.enter(Request.self, elsewhere($0)) }
             scopes.withLock { $0 = entered }
             defer { scopes.withLock { $0 = [] } }
             try body(entered)
@@ -94,18 +94,20 @@ extension ContainerTests {
                 let meet = Self.meeting(inRound: round)
                 let entered = Locked<Container?>(nil)
                 let container = try Container { registry in
-                    registry.register(Orders.self, scope: .singleton) {
+                    registry.register(Orders.self) {
                         meet()
                         _ = try entered.withLock { $0 }?.resolve(Users.self)
                         return Orders()
                     }
-                    registry.register(Users.self, scope: .request) { (orders: @Sendable () throws -> Orders) in
+                    .scope(.singleton)
+                    registry.register(Users.self) { (orders: @Sendable () throws -> Orders) in
                         meet()
                         _ = try orders()
                         return Users()
                     }
+                    .scope(Job.self)
                 }
-                let scope = try container.enter(.request)
+                let scope = try container.enter(Job.self)
                 entered.withLock { $0 = scope }
                 defer { entered.withLock { $0 = nil } }
                 try Self.requireCircles(
@@ -119,13 +121,14 @@ extension ContainerTests {
         func unrelated() throws {
             let isMade = Barrier(2)
             let container = try Container { registry in
-                registry.register(Orders.self, scope: .request) {
+                registry.register(Orders.self) {
                     isMade.wait()
                     return Orders()
                 }
-                registry.register(Users.self, scope: .request, Users.init)
+                .scope(Job.self)
+                registry.register(Users.self, Users.init).scope(Job.self)
             }
-            let scope = try container.enter(.request)
+            let scope = try container.enter(Job.self)
             ContainerTests.onThreads(2) { number in
                 if number == 0 {
                     _ = try? scope.resolve(Orders.self)

@@ -23,7 +23,7 @@ extension ContainerTests {
 
         private static func container(_ made: Counter, scope: Scope) throws -> Container {
             try Container { registry in
-                registry.register(Session.self, scope: scope) { Session(number: made.increment()) }
+                registry.register(Session.self) { Session(number: made.increment()) }.scope(scope)
             }
         }
 
@@ -43,7 +43,7 @@ extension ContainerTests {
         func singletonsOfTwoContainers() throws {
             struct SessionAssembly: Assembly {
                 func assemble(_ registry: inout Registry) {
-                    registry.register(Session.self, scope: .singleton) { Session(number: 1) }
+                    registry.register(Session.self) { Session(number: 1) }.scope(.singleton)
                 }
             }
             let assembly = SessionAssembly()
@@ -58,15 +58,16 @@ extension ContainerTests {
         func singletonValues() async throws {
             let made = Counter()
             let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) { made.increment() }
-                registry.register(User?.self, scope: .singleton) { made.counting(nil) }
-                registry.register(Users.Retrieve.self, scope: .singleton) {
+                registry.register(Int.self) { made.increment() }.scope(.singleton)
+                registry.register(User?.self) { made.counting(nil) }.scope(.singleton)
+                registry.register(Users.Retrieve.self) {
                     let number = made.increment()
                     return { [User(id: User.ID(number), name: "")] }
                 }
-                registry.register(Void.self, scope: .singleton) { _ = made.increment() }
-                registry.register(NoCache.self, scope: .singleton) { (_: Void) in made.counting(NoCache()) }
-                registry.register((any Cache).self, scope: .singleton) { (cache: NoCache) in made.counting(cache) }
+                .scope(.singleton)
+                registry.register(Void.self) { _ = made.increment() }.scope(.singleton)
+                registry.register(NoCache.self) { (_: Void) in made.counting(NoCache()) }.scope(.singleton)
+                registry.register((any Cache).self) { (cache: NoCache) in made.counting(cache) }.scope(.singleton)
             }
             for _ in 0..<2 {
                 #expect(try container.resolve(Int.self) == 1)
@@ -81,8 +82,8 @@ extension ContainerTests {
         @Test("Singletons live as long as the container, and no longer; a weak service where somebody holds it")
         func releasedContainer() throws {
             var container: Container? = try Container { registry in
-                registry.register(Session.self, scope: .singleton) { Session(number: 1) }
-                registry.register(MemoryCache.self, scope: .weak, MemoryCache.init)
+                registry.register(Session.self) { Session(number: 1) }.scope(.singleton)
+                registry.register(MemoryCache.self, MemoryCache.init).scope(.weak)
             }
             let session = try Weak(#require(container).resolve(Session.self))
             let cache = try #require(try container?.resolve(MemoryCache.self))
@@ -114,10 +115,10 @@ extension ContainerTests {
         func weakForms() throws {
             actor Inbox {}
             let container = try Container { registry in
-                registry.register((any Cache).self, scope: .weak, MemoryCache.init)
-                registry.register((any Cache & AnyObject).self, scope: .weak, MemoryCache.init)
-                registry.register(Inbox.self, scope: .weak, Inbox.init)
-                registry.register(Session?.self, scope: .weak) { Session(number: 1) }
+                registry.register((any Cache).self, MemoryCache.init).scope(.weak)
+                registry.register((any Cache & AnyObject).self, MemoryCache.init).scope(.weak)
+                registry.register(Inbox.self, Inbox.init).scope(.weak)
+                registry.register(Session?.self) { Session(number: 1) }.scope(.weak)
             }
             let cache = try container.resolve((any Cache).self)
             let object = try container.resolve((any Cache & AnyObject).self)
@@ -132,7 +133,7 @@ extension ContainerTests {
 
         @Test("Only an object can be held weakly")
         func weakValue() throws {
-            let container = try Container { $0.register((any Cache).self, scope: .weak) { NoCache() } }
+            let container = try Container { $0.register((any Cache).self) { NoCache() }.scope(.weak) }
             #expect(reason { try container.resolve((any Cache).self) } == .notAnObject)
             #expect(
                 message { try container.resolve((any Cache).self) } == """

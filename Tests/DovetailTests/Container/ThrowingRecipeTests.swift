@@ -35,7 +35,7 @@ extension ContainerTests {
             let thrown = Identified()
             let container = try Container { registry in
                 registry.register(OfflineApi.self) { throw thrown }
-                registry.register(Session.self, scope: .singleton, Session.init)
+                registry.register(Session.self, Session.init).scope(.singleton)
                 registry.register(User.self, arguments: Int.self) { (_, _: Session) in OfflineApi.ada }
             }
             #expect(throws: Identified.self) { try container.resolve(OfflineApi.self) }
@@ -48,8 +48,8 @@ extension ContainerTests {
         func triesAgain(scope: LocalScope) throws {
             let unreliable = Unreliable()
             let container = try Container { registry in
-                registry.register(OfflineApi.self, scope: scope) { try unreliable.connect() }
-                registry.register(Session.self, scope: scope, Session.init)
+                registry.register(OfflineApi.self) { try unreliable.connect() }.scope(scope)
+                registry.register(Session.self, Session.init).scope(scope)
             }
             _ = try Self.thirdAttempt(container)
             #expect(unreliable.attempts.count == 3)
@@ -59,8 +59,8 @@ extension ContainerTests {
         func triesSharedAgain(scope: Scope) throws {
             let unreliable = Unreliable()
             let container = try Container { registry in
-                registry.register(OfflineApi.self, scope: scope) { try unreliable.connect() }
-                registry.register(Session.self, scope: scope, Session.init)
+                registry.register(OfflineApi.self) { try unreliable.connect() }.scope(scope)
+                registry.register(Session.self, Session.init).scope(scope)
             }
             let session = try Self.thirdAttempt(container)
             #expect(try container.resolve(Session.self) === session)
@@ -72,12 +72,13 @@ extension ContainerTests {
         func leavesNothingBehind() throws {
             let parts = Locked<[Weak<OfflineApi>]>([])
             let container = try Container { registry in
-                registry.register(OfflineApi.self, scope: .graph) {
+                registry.register(OfflineApi.self) {
                     let api = OfflineApi()
                     parts.withLock { $0.append(Weak(api)) }
                     return api
                 }
-                registry.register(User.self, scope: .singleton) { throw Failure.notFound }
+                .scope(.graph)
+                registry.register(User.self) { throw Failure.notFound }.scope(.singleton)
                 registry.register(Session.self) { (api: OfflineApi, _: User) in Session(api: api) }
                 registry.register(Route.self, arguments: String.self) { (path, _: OfflineApi, _: User) in Route(path) }
             }
@@ -94,9 +95,8 @@ extension ContainerTests {
             let made = Counter()
             let unreliable = Unreliable()
             let container = try Container { registry in
-                registry.register(Session.self, scope: .singleton) { (_: Int) in try Session(api: unreliable.connect())
-                }
-                registry.register(Int.self, scope: .singleton) { made.increment() }
+                registry.register(Session.self) { (_: Int) in try Session(api: unreliable.connect()) }.scope(.singleton)
+                registry.register(Int.self) { made.increment() }.scope(.singleton)
             }
             _ = try Self.thirdAttempt(container)
             #expect(made.count == 1)

@@ -57,11 +57,11 @@ extension ContainerTests {
         @Test("Recipes, contributions and decorations throw one type of error", arguments: ["test", "broken"])
         func dependencies(name: String) throws {
             let container = try Self.container(name) { registry in
-                registry.register(Config.self, scope: .singleton, Config.init(environment:))
+                registry.register(Config.self, Config.init(environment:)).scope(.singleton)
                 registry.register(FiveConfig.self, Config.init(_:_:_:_:_:))
                 registry.contribute(Config.self, Config.init(environment:))
-                registry.contribute(Config.self, scope: .singleton, Config.init(environment:))
-                registry.contribute(Config.self, key: "one", scope: .singleton, Config.init(environment:))
+                registry.contribute(Config.self, Config.init(environment:)).scope(.singleton)
+                registry.contribute(Config.self, key: "one", Config.init(environment:)).scope(.singleton)
                 registry.register(DefaultConfig.self) { Config(named: "other") }
                 registry.decorate(DefaultConfig.self, Self.checked)
             }
@@ -83,7 +83,7 @@ extension ContainerTests {
         @Test("Recipes without parameters throw one type of error")
         func withoutParameters() throws {
             let container = try Container { registry in
-                registry.register(Missing.self, scope: .singleton, Missing.init)
+                registry.register(Missing.self, Missing.init).scope(.singleton)
                 registry.register(AlwaysMissing.self) { () throws(ConfigError) in try Missing() }
                 registry.contribute(Missing.self, Missing.init)
             }
@@ -110,7 +110,7 @@ extension ContainerTests {
         func started(name: String) async throws {
             let stopped = Counter()
             let container = try Self.container(name) { registry in
-                registry.register(Config.self, scope: .singleton, onStop: { _ in _ = stopped.increment() }, Self.load)
+                registry.register(Config.self, Self.load).scope(.singleton).onStop { _ in _ = stopped.increment() }
             }
             if name == "broken" {
                 await #expect(throws: (any Error).self) { try await container.start() }
@@ -125,10 +125,10 @@ extension ContainerTests {
         @Test("Recipes on the main actor throw one type of error")
         @MainActor func onMainActor() throws {
             let container = try Self.container("test") { registry in
-                registry.register(Screen.self, on: MainActor.self, Screen.init)
+                registry.register(Screen.self, Screen.init)
             }
             #expect(try container.resolve(Screen.self).config.name == "test")
-            let factory = try Container { $0.registerFactory(Screen.self, on: MainActor.self, Screen.init) }
+            let factory = try Container { $0.onMainActor.registerFactory(Screen.self, Screen.init) }
             #expect(try factory.resolve(Screen.self, arguments: Environment()).config.name == "test")
             #expect(throws: Self.broken) { try factory.resolve(Screen.self, arguments: Environment(name: "broken")) }
         }

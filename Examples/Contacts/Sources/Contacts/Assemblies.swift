@@ -5,8 +5,8 @@ struct AppAssembly: MainActorAssembly {
     let bundled: [Contact]
 
     func assemble(_ registry: inout MainActorRegistry) {
-        registry.register(Analytics.self, scope: .singleton, Analytics.init)
-        registry.register((any ContactsAPI).self, scope: .singleton) { BundledAPI(bundled: bundled) }
+        registry.register(Analytics.self, Analytics.init).scope(.singleton)
+        registry.register((any ContactsAPI).self) { BundledAPI(bundled: bundled) }.scope(.singleton)
         registry.decorate((any ContactsAPI).self) { (api, analytics: Analytics) in
             LoggingAPI(api, analytics: analytics)
         }
@@ -29,6 +29,6 @@ struct AppAssembly: MainActorAssembly {
 /// The services that can be used from anywhere.
 struct BackgroundAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Portraits.self, scope: .singleton) { Portraits() }
+        registry.register(Portraits.self) { Portraits() }.scope(.singleton)
     }
 }

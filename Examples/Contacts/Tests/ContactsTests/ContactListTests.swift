@@ -25,23 +25,23 @@ struct ContactListTests {
 
     @Test("A contact is saved, and has a portrait that was drawn elsewhere")
     func detail() async throws {
-        let save = Spy { (_: Contact) throws in }
+        let saved = Calls<Contact>()
         let container = try Test.container.replacing(on: MainActor.self) { registry in
             registry.register(Preferences.self) {
-                Preferences(showsFavouritesFirst: { false }, save: { try save.function($0) })
+                Preferences(showsFavouritesFirst: { false }, save: { saved($0) })
             }
         }
         let list = try container.resolve(ContactListModel.self)
         try await list.refresh()
         let model = try list.detail(at: 0)
         try model.toggleFavourite()
-        #expect(save.calls.map(\.arguments.name) == ["Ada Lovelace"])
+        #expect(saved.all.map(\.name) == ["Ada Lovelace"])
         #expect(await model.portrait() == "AL")
     }
 
     @Test(
         "A test replaces an API of the app",
-        .replacing(on: MainActor.self) { $0.register((any ContactsAPI).self, scope: .singleton) { FakeAPI() } }
+        .replacing(on: MainActor.self) { $0.register((any ContactsAPI).self) { FakeAPI() }.scope(.singleton) }
     )
     func replaced() async throws {
         let list = try Test.container.resolve(ContactListModel.self)

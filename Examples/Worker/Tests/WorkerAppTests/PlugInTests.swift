@@ -130,13 +130,13 @@ struct PlugInTests {
         let list = PlugInList(add: { _ in }, names: names, changes: { AsyncStream { $0.yield() } })
         return try Container(WorkerAssembly(WorkerSettings(queue: "", workers: 1))).replacing {
             [clock, events, queue] registry in
-            registry.register(JobQueue.self, scope: .singleton, onStop: { _ in events.note("closed the queue") }) {
-                () async in queue
-            }
+            registry.register(JobQueue.self) { () async in queue }
+                .scope(.singleton)
+                .onStop { _ in events.note("closed the queue") }
             registry.register(PlugInList.self) { (_: JobQueue) in list }
             registry.register(FindPlugIn.self) { { name in try name == "music" ? music : PlugIn.named(name) } }
             registry.register((any Clock<Duration>).self) { clock }
-            registry.register(Report.self, scope: .singleton) { { events.note("\($0)") } }
+            registry.register(Report.self) { { events.note("\($0)") } }.scope(.singleton)
         }
     }
 
@@ -159,11 +159,12 @@ private struct MusicAssembly: Assembly {
     var play: @Sendable () async throws -> Void = {}
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Player.self, scope: .singleton, onStop: { [events] _ in events.note("closed the player") }) {
-            [open, play] (_: JobQueue) async throws in
+        registry.register(Player.self) { [open, play] (_: JobQueue) async throws in
             try open()
             return Player(play: play)
         }
+        .scope(.singleton)
+        .onStop { [events] _ in events.note("closed the player") }
         registry.contribute(Handler.self, key: "music") { [makeHandler] (player: Player) throws in
             try makeHandler()
             return Handler { _ in try await player.play() }

@@ -186,9 +186,9 @@ struct WorkersTests {
     private func container(queue: JobQueue, _ run: @escaping @Sendable (Job) async throws -> Void) throws -> Container {
         try Container(WorkerAssembly(WorkerSettings(queue: "", workers: 1))).replacing { [clock, events] registry in
             registry.register(JobQueue.self) { queue }
-            registry.register(Handlers.self, scope: .singleton) { Handlers(["resize": Handler(run)]) }
+            registry.register(Handlers.self) { Handlers(["resize": Handler(run)]) }.scope(.singleton)
             registry.register((any Clock<Duration>).self) { clock }
-            registry.register(Report.self, scope: .singleton) {
+            registry.register(Report.self) {
                 { event in
                     if case .took(let job) = event {
                         events.note("took \(job.id) \(job.name)")
@@ -197,6 +197,7 @@ struct WorkersTests {
                     }
                 }
             }
+            .scope(.singleton)
         }
     }
 

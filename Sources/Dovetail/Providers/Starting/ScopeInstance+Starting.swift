@@ -112,7 +112,7 @@ extension ScopeInstance {
             let use = try providers.openScopes.begin(
                 .start,
                 of: self,
-                orThrow: ResolutionError.notStarted(provider.service, in: name, wasStopped: true)
+                orThrow: ResolutionError.notStarted(provider.service, in: customScope?.id.description, wasStopped: true)
             )
             defer { providers.openScopes.end(use) }
             let activity = Activity(.start, of: provider.service, in: self)

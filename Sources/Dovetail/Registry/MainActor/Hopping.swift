@@ -25,18 +25,13 @@ func hopping<First, Second, Result>(
     }
 }
 
-/// Makes a service with an `async` recipe. Its dependencies are made first, since the recipe may be suspended.
-func later<Service, each Dependency, Failure: Error>(
-    _ recipe: @escaping (repeat each Dependency) async throws(Failure) -> Service
+/// Makes a service with an `async` recipe of the main actor.
+func suppliedOnMainActor<Service, each Dependency, Failure: Error>(
+    _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
 ) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
-    // An `async` function of the main actor switches to it, and its arguments stay there. A `nonisolated(nonsending)`
-    // parameter would express this, but crashes the compiler (6.3.1) with a reference to an initializer.
-    nonisolated(unsafe) let recipe = recipe
-    let supply = hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
-        try provider.dependencies(repeat (each Dependency).self, in: resolution)
-    }
-    return { provider, resolution in
-        let dependencies = try await supply(provider, resolution)
+    hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
+        // Made before the recipe runs, because this call to the container is over after a suspension.
+        let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
         return try await recipe(repeat each dependencies)
     }
 }

@@ -20,7 +20,7 @@ extension MainActorRegistry {
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
     ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting.
     ///   - clock: Measures the durations.
-    public mutating func observe(
+    public func observe(
         made: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         resolved: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         failed: (@MainActor (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,

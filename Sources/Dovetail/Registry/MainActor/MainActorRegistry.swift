@@ -2,17 +2,16 @@ import DovetailGraph
 
 /// Collects the recipes of services on the main actor.
 ///
-/// It has the methods of ``Registry`` except for `applying:`, `within:` and `run:`, which an ordinary ``Assembly`` offers.
-/// Each recipe runs on the main actor, and may use its state. Services and arguments need not be `Sendable`, not even
-/// singletons.
+/// It has the methods of ``Registry``, except for functions whose calls are scopes. Each recipe runs on the main actor, and may
+/// use its state. Services and arguments need not be `Sendable`, not even singletons.
 ///
 /// ```swift
 /// struct AppAssembly: MainActorAssembly {
 ///     let baseURL: URL
 ///
 ///     func assemble(_ registry: inout MainActorRegistry) {
-///         registry.register((any ApiService).self, scope: .singleton) { HTTPApi(baseURL: baseURL) }
-///         registry.register(Analytics.self, scope: .singleton) { Analytics() }
+///         registry.register((any ApiService).self) { HTTPApi(baseURL: baseURL) }.scope(.singleton)
+///         registry.register(Analytics.self) { Analytics() }.scope(.singleton)
 ///         registry.register(Users.LoadAll.self) { (api: any ApiService) in
 ///             { try await api.fetch(.allUsers).filter(\.isActive) }
 ///         }
@@ -23,23 +22,23 @@ import DovetailGraph
 /// }
 /// ```
 ///
+/// An ordinary assembly has one, too: ``Registry/onMainActor``.
+///
 /// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws
 /// ``ResolutionError``. Recipes that run elsewhere take such a service as a function, `@MainActor () throws -> Service`
 /// or `@MainActor (A…) throws -> Service`, and call it with `await`. Recipes on the main actor may leave out
 /// `@MainActor`.
-@MainActor
 public struct MainActorRegistry {
     // The recipes are in an ordinary registry, which records where each of them runs. So a container is created from one
-    // registry, whichever assemblies it has.
+    // registry, whichever assemblies it has. And the type itself is not isolated, because an ordinary assembly is not.
     var registry = Registry()
-
-    init() {}
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
     ///
     /// - Parameter assembly: The other assembly.
+    @MainActor
     public mutating func assemble(_ assembly: some MainActorAssembly) {
-        assemble(assembly, isOnce: false)
+        registry.drafts.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
     }
 
     /// Adds the recipes of another assembly, unless one of its type was assembled before.
@@ -47,69 +46,134 @@ public struct MainActorRegistry {
     /// See ``Registry/assemble(once:)``.
     ///
     /// - Parameter assembly: The other assembly.
+    @MainActor
     public mutating func assemble(once assembly: some MainActorAssembly) {
-        assemble(assembly, isOnce: true)
+        registry.drafts.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }
+}
 
-    private mutating func assemble(_ assembly: some MainActorAssembly, isOnce: Bool) {
-        guard registry.counts(type(of: assembly), isOnce: isOnce) else { return }
-        let outer = registry.assembly
-        registry.assembly = type(of: assembly)
-        assembly.assemble(&self)
-        registry.assembly = outer
-    }
-
-    /// Declares a custom scope, the scope that encloses it, and its inputs.
-    ///
-    /// See ``Registry/declare(_:within:supplying:fileID:line:)``.
+extension MainActorRegistry {
+    /// Registers the recipe of a service.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two scopes of the same name are one scope.
-    ///   - outer: The scope that encloses it; by default, the container itself.
-    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
-    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    public mutating func declare<each Input: Sendable>(
-        _ scope: Scope,
-        within outer: Scope? = nil,
-        supplying input: repeat (each Input).Type,
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult
+    public func register<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
         fileID: String = #fileID,
-        line: Int = #line
-    ) {
-        registry.declare(scope, within: outer, supplying: repeat each input, fileID: fileID, line: line)
+        line: Int = #line,
+        _ recipe: @escaping @MainActor (repeat each Dependency) throws(Failure) -> Service
+    ) -> MainActorRegistration<Service, Service> {
+        let make: Make<Service> = confined { provider, resolution in try provider.supply(recipe, in: resolution) }
+        return add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
-    /// Declares a custom scope whose inputs stay on the main actor, and need not be `Sendable`.
-    ///
-    /// ```swift
-    /// struct SessionAssembly: MainActorAssembly {
-    ///     func assemble(_ registry: inout MainActorRegistry) {
-    ///         registry.declare(Scope("session"), supplying: UserListModel.self)
-    ///     }
-    /// }
-    ///
-    /// let container = try Container(SessionAssembly())
-    /// let session = try container.enter(Scope("session"), on: MainActor.self, supplying: viewModel)
-    /// ```
-    ///
-    /// The inputs and all of their dependents are resolved on the main actor.
+    /// Registers the recipe of a named service.
     ///
     /// - Parameters:
-    ///   - scope: The scope. Two scopes of the same name are one scope.
-    ///   - outer: The scope that encloses it; by default, the container itself.
-    ///   - input: The types of the scope's inputs. Entering the scope takes one value of each.
-    ///   - actor: Callers leave it out: it distinguishes this method from the one for `Sendable` types.
-    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
-    public mutating func declare<each Input>(
-        _ scope: Scope,
-        within outer: Scope? = nil,
-        supplying input: repeat (each Input).Type,
-        on actor: MainActor.Type = MainActor.self,
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult
+    public func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
         fileID: String = #fileID,
-        line: Int = #line
-    ) {
-        let origin = registry.origin(fileID, line)
-        registry.declareOnMainActor(scope, within: outer, supplying: repeat each input, origin: origin)
+        line: Int = #line,
+        _ recipe: @escaping @MainActor (repeat each Dependency) throws(Failure) -> Name.Service
+    ) -> MainActorRegistration<Name.Service, Named<Name>> {
+        let make: Make<Named<Name>> = confined { provider, resolution in
+            Named(try provider.supply(recipe, in: resolution))
+        }
+        return add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
+    }
+
+    /// Registers a recipe whose parameters are all arguments. It may have any number of them.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
+    @discardableResult
+    public func registerFactory<Service, each Argument, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor (repeat each Argument) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        typealias Provider = FactoryProvider<(repeat each Argument), Service>
+        return registry.add(
+            types,
+            failure: Failure.self,
+            fileID,
+            line,
+            isOnMainActor: true,
+            confined { (_: Provider, _: Resolution, arguments: (repeat each Argument)) in
+                try recipe(repeat each arguments)
+            }
+        )
+    }
+
+    /// Registers a recipe of a named service whose parameters are all arguments, any number of them.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, which has no modifiers.
+    @discardableResult
+    public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor (repeat each Argument) throws(Failure) -> Name.Service
+    ) -> FactoryRegistration {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        typealias Provider = FactoryProvider<(repeat each Argument), Named<Name>>
+        return registry.add(
+            types,
+            failure: Failure.self,
+            fileID,
+            line,
+            isOnMainActor: true,
+            confined { (_: Provider, _: Resolution, arguments: (repeat each Argument)) in
+                Named<Name>(try recipe(repeat each arguments))
+            }
+        )
+    }
+
+    func add<Service, each Dependency, Failure>(
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        _ make: @escaping Make<Service>
+    ) -> MainActorRegistration<Service, Service> {
+        MainActorRegistration(
+            draft: registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
+        )
+    }
+
+    func add<Name: NamedService, each Dependency, Failure>(
+        _ dependency: repeat (each Dependency).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        _ make: @escaping Make<Named<Name>>
+    ) -> MainActorRegistration<Name.Service, Named<Name>> {
+        MainActorRegistration(
+            draft: registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
+        )
     }
 }

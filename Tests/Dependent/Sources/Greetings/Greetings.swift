@@ -30,7 +30,7 @@ package struct GreetingAssembly: Assembly, Sendable {
     }
 
     package func assemble(_ registry: inout Registry) {
-        registry.register(GreetingGraph.self, scope: .singleton) { [greeting] in GreetingGraph(greeting: greeting) }
+        registry.register(GreetingGraph.self) { [greeting] in GreetingGraph(greeting: greeting) }.scope(.singleton)
         registry.register(Greeter.self) { (graph: GreetingGraph) in graph.greeter() }
     }
 }

@@ -14,10 +14,13 @@ struct GreetingsTests {
     }
 
     @Test func theGreetingIsCalledWithTheName() async throws {
-        let greet = Spy { (name: String) in "Bye, \(name)." }
-        let greeter = Greeter(greet: { greet($0) })
+        let greeted = Calls<String>()
+        let greeter = Greeter(greet: { name in
+            greeted(name)
+            return "Bye, \(name)."
+        })
         #expect(try greeter.greet(name: "world") == "Bye, world.")
-        #expect(try await greet.call(1, within: .seconds(60)).arguments == "world")
+        #expect(try await greeted.next() == "world")
     }
 
     @Test func aGreeterWithoutAGreetingFailsTheTest() {

@@ -3,9 +3,10 @@ import DovetailGraph
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-    fileprivate static let export = Scope("export")
+private enum Request: NamedScope { typealias Inputs = HTTPRequest }
+private enum Export: NamedScope {
+    typealias Inputs = Int
+    typealias Outer = Request
 }
 
 private final class Network: Sendable {}
@@ -21,10 +22,10 @@ private final class Printer: Sendable {
     let report: Summary
     init(report: Summary) { self.report = report }
 }
-private struct Request: Sendable { var path = "/" }
+private struct HTTPRequest: Sendable { var path = "/" }
 private final class Session: Sendable {
-    let request: Request
-    init(request: Request) { self.request = request }
+    let request: HTTPRequest
+    init(request: HTTPRequest) { self.request = request }
 }
 private struct Check: Sendable { let name: String }
 private final class Checks: Sendable {
@@ -33,22 +34,21 @@ private final class Checks: Sendable {
 }
 
 private struct NetworkAssembly: Assembly {
-    func assemble(_ registry: inout Registry) { registry.register(Network.self, scope: .singleton, Network.init) }
+    func assemble(_ registry: inout Registry) { registry.register(Network.self, Network.init).scope(.singleton) }
 }
 private struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.assemble(once: NetworkAssembly())
-        registry.register(Members.self, scope: .singleton, Members.init)
-        registry.declare(.request, supplying: Request.self)
-        registry.register(Session.self, scope: .request, Session.init)
+        registry.register(Members.self, Members.init).scope(.singleton)
+        registry.register(Session.self, Session.init).scope(Request.self)
         registry.contribute(Check.self) { Check(name: "users") }
-        registry.register(Checks.self, scope: .singleton, Checks.init)
+        registry.register(Checks.self, Checks.init).scope(.singleton)
     }
 }
 private struct ReportsAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.assemble(once: NetworkAssembly())
-        registry.register(Summary.self, scope: .singleton, Summary.init)
+        registry.register(Summary.self, Summary.init).scope(.singleton)
         registry.contribute(Check.self) { Check(name: "reports") }
     }
 }
@@ -79,7 +79,7 @@ extension ContainerTests {
         func several() throws {
             let plugIns: [any Assembly] = [ReportsAssembly()]
             let others = try app.extended(plugIns)
-            let printing = try withReports.extended { $0.register(Printer.self, scope: .singleton, Printer.init) }
+            let printing = try withReports.extended { $0.register(Printer.self, Printer.init).scope(.singleton) }
             #expect(try printing.resolve(Printer.self).report === (try withReports.resolve(Summary.self)))
             #expect(try printing.resolve(Members.self) === (try app.resolve(Members.self)))
             #expect(try others.resolve(Summary.self) !== (try withReports.resolve(Summary.self)))
@@ -103,7 +103,7 @@ extension ContainerTests {
             #expect(try withReports.resolve(Checks.self).names == ["users"])
             let more = try withReports.extended { registry in
                 registry.contribute(Check.self) { (checks: Checks, _: Summary) in Check(name: "after \(checks.names)") }
-                registry.register(Set<String>.self, scope: .singleton) { (all: [Check]) in Set(all.map(\.name)) }
+                registry.register(Set<String>.self) { (all: [Check]) in Set(all.map(\.name)) }.scope(.singleton)
             }
             let names = ["users", "reports", #"after ["users"]"#]
             #expect(try more.resolve([Check].self).map(\.name) == names)
@@ -118,7 +118,7 @@ extension ContainerTests {
 
         @Test("A new contribution may need a service for which the collection was empty")
         func firstContribution() throws {
-            let app = try Container { $0.register(Checks.self, scope: .singleton, Checks.init) }
+            let app = try Container { $0.register(Checks.self, Checks.init).scope(.singleton) }
             let extended = try app.extended { registry in
                 registry.contribute(Check.self) { (checks: Checks) in Check(name: "after \(checks.names)") }
             }
@@ -143,9 +143,9 @@ extension ContainerTests {
                 let (session, report): (Session, Summary)
                 init(session: Session, report: Summary) { (self.session, self.report) = (session, report) }
             }
-            let before = try app.enter(.request, supplying: Request(path: "/before"))
-            let withDrafts = try withReports.extended { $0.register(Draft.self, scope: .request, Draft.init) }
-            let request = try withDrafts.enter(.request, supplying: Request(path: "/after"))
+            let before = try app.enter(Request.self, HTTPRequest(path: "/before"))
+            let withDrafts = try withReports.extended { $0.register(Draft.self, Draft.init).scope(Request.self) }
+            let request = try withDrafts.enter(Request.self, HTTPRequest(path: "/after"))
             let draft = try request.resolve(Draft.self)
             #expect(draft.session.request.path == "/after")
             #expect(try request.resolve(Draft.self) === draft)
@@ -153,34 +153,34 @@ extension ContainerTests {
             #expect(draft.report.users === (try app.resolve(Members.self)))
             #expect(try before.resolve(Session.self).request.path == "/before")
             #expect(try before.resolve(Draft?.self) == nil)
-            #expect(try app.enter(.request, supplying: Request()).resolve(Draft?.self) == nil)
+            #expect(try app.enter(Request.self, HTTPRequest()).resolve(Draft?.self) == nil)
             #expect(ContainerTests.reason { try withDrafts.resolve(Draft.self) } == .notEntered)
         }
 
         @Test("A new scope lies within a scope of the first container")
         func newScope() throws {
             let extended = try app.extended { registry in
-                registry.declare(.export, within: .request, supplying: Int.self)
-                registry.register(String.self, scope: .export) { (number: Int, session: Session) in
+                registry.register(String.self) { (number: Int, session: Session) in
                     "\(number) \(session.request.path)"
                 }
+                .scope(Export.self)
             }
-            let request = try extended.enter(.request, supplying: Request())
-            #expect(try request.enter(.export, supplying: 7).resolve(String.self) == "7 /")
+            let request = try extended.enter(Request.self, HTTPRequest())
+            #expect(try request.enter(Export.self, 7).resolve(String.self) == "7 /")
             #expect(throws: ResolutionError.self) {
-                try app.enter(.request, supplying: Request()).enter(.export, supplying: 7)
+                try app.enter(Request.self, HTTPRequest()).enter(Export.self, 7)
             }
         }
 
         @Test("An extension registers a function whose call is a scope of the first container")
         func scopeFunction() async throws {
-            enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> String }
+            enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> String }
             let extended = try app.extended { registry in
-                registry.register(Handle.self, within: .request) { (session: Session, _: Network) in
+                registry.register(Handle.self, within: Request.self) { (session: Session, _: Network) in
                     session.request.path
                 }
             }
-            #expect(try await extended.resolve(Handle.self)(Request(path: "/now")) == "/now")
+            #expect(try await extended.resolve(Handle.self)(HTTPRequest(path: "/now")) == "/now")
         }
 
         @Test(
@@ -226,11 +226,11 @@ extension ContainerTests {
             let log = RecipeLog()
             let app = try Container { registry in
                 registry.observe(made: { service, _ in log("app \(service)") })
-                registry.register(Network.self, scope: .singleton, Network.init)
+                registry.register(Network.self, Network.init).scope(.singleton)
             }
             let extended = try app.extended { registry in
                 registry.observe(made: { service, _ in log("plug-in \(service)") })
-                registry.register(Members.self, scope: .singleton, Members.init)
+                registry.register(Members.self, Members.init).scope(.singleton)
             }
             _ = try extended.resolve(Members.self)
             #expect(Set(log.entries).isSuperset(of: ["app Members", "plug-in Members", "app Network"]))
@@ -242,7 +242,7 @@ extension ContainerTests {
             #expect(ids.isSuperset(of: ["Network", "Members", "Summary", "Session"]))
             #expect(!app.dependencyGraph.nodes.contains { $0.id.description == "Summary" })
             let network = Network()
-            let testing = try withReports.replacing { $0.register(Network.self, scope: .singleton) { network } }
+            let testing = try withReports.replacing { $0.register(Network.self) { network }.scope(.singleton) }
             #expect(try testing.resolve(Summary.self).users.network === network)
             #expect(try withReports.resolve(Network.self) !== network)
             #expect("\(withReports)".hasPrefix("an extension by 2 recipes from 1 assembly"), "\(withReports)")

@@ -34,11 +34,11 @@ extension ContainerTests {
             let app = try Container { registry in
                 registry.register(Settings.self) { Settings() }
                 registry.contribute(Plugin.self) { Plugin(name: "built in") }
-                registry.register(Host.self, scope: .singleton, Host.init)
+                registry.register(Host.self, Host.init).scope(.singleton)
             }
             let withPlugin = try app.extended { registry in
                 registry.contribute(Plugin.self) { (host: Host) in Plugin(name: "added", host: host) }
-                registry.register(Theme.self, scope: .singleton) { (_: Host, font: Font?) in Theme(font: font) }
+                registry.register(Theme.self) { (_: Host, font: Font?) in Theme(font: font) }.scope(.singleton)
             }
             withWindow = try withPlugin.extended { registry in registry.register(Window.self, Window.init) }
         }
@@ -46,13 +46,14 @@ extension ContainerTests {
         @Test("A function may be replaced by one whose call is a scope")
         func scopeFunction() async throws {
             enum Greet: NamedService { typealias Service = @Sendable (String) async throws -> String }
+            enum Greeting: NamedScope { typealias Inputs = String }
             let app = try Container { registry in
                 registry.register(Settings.self) { Settings() }
                 registry.register(Greet.self) { { "Hello, \($0)" } }
             }
             let plug = try app.extended { $0.register(Int.self) { (_: Named<Greet>) in 1 } }
             let copy = try plug.replacing { registry in
-                registry.register(Greet.self, within: Scope("greeting")) { (name: String, settings: Settings) in
+                registry.register(Greet.self, within: Greeting.self) { (name: String, settings: Settings) in
                     "\(settings.name): \(name)"
                 }
             }
@@ -81,7 +82,7 @@ extension ContainerTests {
         @Test("Old services keep their dependencies in a copy")
         func oldServices() throws {
             let theme = Theme()
-            let window = try window { registry in registry.register(Theme.self, scope: .singleton) { theme } }
+            let window = try window { registry in registry.register(Theme.self) { theme }.scope(.singleton) }
             #expect(window.host.plugins.map(\.name) == ["built in"])
             #expect(window.host.theme == nil)
             #expect(window.plugins.map(\.name) == ["built in", "added"])
@@ -116,7 +117,7 @@ extension ContainerTests {
                 registry.register(Settings.self) { (font: Font?) in Settings(name: font?.name ?? "none") }
             }
             let extended = try app.extended { registry in
-                registry.register(Theme.self, scope: .singleton) { (font: Font?) in Theme(font: font) }
+                registry.register(Theme.self) { (font: Font?) in Theme(font: font) }.scope(.singleton)
             }
             let testing = try extended.replacing { registry in
                 registry.register(Settings.self) { Settings(name: "test") }

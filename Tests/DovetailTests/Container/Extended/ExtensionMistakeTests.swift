@@ -10,9 +10,7 @@ private final class Summary: Sendable {
     init(members: Members) {}
 }
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-}
+private enum Request: NamedScope { typealias Inputs = Int }
 
 extension ContainerTests {
     /// Mistakes are found before anything is made, and leave the first container as it was.
@@ -21,12 +19,10 @@ extension ContainerTests {
 
         init() throws {
             app = try Container { registry in
-                registry.declare(.request, supplying: Int.self)
-                registry.register(Network.self, scope: .singleton, fileID: "App/Network.swift", line: 1, Network.init)
+                registry.register(Network.self, fileID: "App/Network.swift", line: 1, Network.init).scope(.singleton)
                 registry.register(Members.self, fileID: "App/Members.swift", line: 2, Members.init)
-                registry.register(String.self, scope: .request, fileID: "App/Request.swift", line: 3) { (id: Int) in
-                    "\(id)"
-                }
+                registry.register(String.self, fileID: "App/Request.swift", line: 3) { (id: Int) in "\(id)" }
+                    .scope(Request.self)
                 registry.register([Character].self, fileID: "App/Request.swift", line: 4) { (text: String) in
                     Array(text)
                 }
@@ -68,36 +64,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("An extension cannot declare inputs for a scope of the first container")
-        func declaration() throws {
-            struct Audit: Sendable {}
-            enum Handle: NamedService { typealias Service = @Sendable (Bool) async throws -> Bool }
-            let app = try Container { $0.register(Network.self, scope: Scope("audit"), Network.init) }
-            let declared = message(extending: app) { registry in
-                registry.declare(Scope("audit"), supplying: Audit.self, fileID: "P/Plug.swift", line: 5)
-                registry.register(String.self, scope: Scope("audit")) { (_: Audit) in "audited" }
-            }
-            let called = message(extending: app) { registry in
-                registry.register(Handle.self, within: Scope("audit"), fileID: "P/Plug.swift", line: 5) {
-                    (isDone: Bool) in isDone
-                }
-            }
-            for text in [declared, called] {
-                #expect(
-                    text == """
-                        error: the scope audit is declared by an extension, but the extended container uses it already
-                          declared   the scope audit   Plug.swift:5
-                          to fix     declare it in the extended container, or give the extension's scope another name
-                        """
-                )
-            }
-            let extended = try app.extended { registry in
-                registry.declare(Scope("audit"))
-                registry.register(String.self, scope: Scope("audit")) { (_: Network) in "audited" }
-            }
-            #expect(try extended.enter(Scope("audit")).resolve(String.self) == "audited")
-        }
-
         @Test("A new service of the extension can be decorated")
         func ownDecoration() throws {
             let log = RecipeLog()
@@ -112,7 +78,7 @@ extension ContainerTests {
             #expect(log.entries == ["decorated"])
         }
 
-        @Test("A missing dependency, a cycle, a captive and a second scope are found at once")
+        @Test("A missing dependency, a cycle and a captive are found at once")
         func others() {
             enum Netwerk {}
             struct A: Sendable { let b: B }
@@ -132,15 +98,20 @@ extension ContainerTests {
 
             // Not even through a service of the first container may a singleton hold what lives in a scope.
             let captive = message { registry in
-                registry.register(Summary.self, scope: .singleton) { (_: [Character], members: Members) in
+                registry.register(Summary.self) { (_: [Character], members: Members) in Summary(members: members) }
+                    .scope(.singleton)
+            }
+            // Nor may it make that later.
+            let deferred = message { registry in
+                registry.register(Summary.self) { (_: @escaping @Sendable () throws -> [Character], members: Members) in
                     Summary(members: members)
                 }
+                .scope(.singleton)
             }
-            #expect(captive.contains("Summary") && captive.contains("request"), "\(captive)")
-            #expect(captive.contains("Request.swift:3"), "\(captive)")
-
-            let scope = message { $0.declare(.request, supplying: Double.self) }
-            #expect(scope.contains("the scope request"), "\(scope)")
+            for text in [captive, deferred] {
+                #expect(text.contains("Summary") && text.contains("Request"), "\(text)")
+                #expect(text.contains("Request.swift:3"), "\(text)")
+            }
         }
 
         @Test("All problems of an extension are reported at once, and the first container is as it was")

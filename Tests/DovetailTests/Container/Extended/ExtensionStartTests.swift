@@ -2,9 +2,7 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-}
+private enum Session: NamedScope {}
 
 private struct Pool: Sendable {}
 private struct Cache: Sendable {}
@@ -23,13 +21,15 @@ extension ContainerTests {
             app = try Container { [log] registry in
                 registry.register(log, "pool") { Pool() }
                 registry.register(log, "cache") { Cache() }
-                registry.register(log, "upload", in: .session) { (_: Pool) in Upload() }
+                registry.register(log, "upload") { (_: Pool) in Upload() }.scope(Session.self)
             }
             extended = try app.extended { [log] registry in
                 registry.register(log, "search") { (_: Pool) in Search() }
-                registry.register(Draft.self, scope: .session, onStop: { _ in log("close draft") }) {
-                    (_: Search, _: Upload) async in log("open draft", Draft())
+                registry.register(Draft.self) { (_: Search, _: Upload) async in
+                    log("open draft", Draft())
                 }
+                .scope(Session.self)
+                .onStop { _ in log("close draft") }
             }
         }
 
@@ -48,16 +48,18 @@ extension ContainerTests {
         func timeline() async throws {
             let clock = ManualClock()
             let app = try Container { registry in
-                registry.register(Pool.self, scope: .singleton) { () async in
+                registry.register(Pool.self) { () async in
                     clock.advance(by: .seconds(2))
                     return Pool()
                 }
+                .scope(.singleton)
             }
             let extended = try app.extended { registry in
-                registry.register(Search.self, scope: .singleton) { (_: Pool) async in
+                registry.register(Search.self) { (_: Pool) async in
                     clock.advance(by: .milliseconds(10))
                     return Search()
                 }
+                .scope(.singleton)
             }
             let timeline = try await extended.start(clock: clock)
             #expect(timeline.entries.map(\.start) == [.seconds(2)])
@@ -88,7 +90,7 @@ extension ContainerTests {
         func scope() async throws {
             try await app.start()
             try await extended.start()
-            let session = try extended.enter(.session)
+            let session = try extended.enter(Session.self)
             try await session.start()
             #expect(log.entries.suffix(2) == ["open upload", "open draft"])
             try await session.stop()
@@ -101,9 +103,10 @@ extension ContainerTests {
             try await app.start()
             let extended = try app.extended { [log] registry in
                 registry.register(log, "search") { (_: Pool) in Search() }
-                registry.register(String.self, scope: .singleton) { (_: Search) async throws -> String in
+                registry.register(String.self) { (_: Search) async throws -> String in
                     throw Trouble("no text")
                 }
+                .scope(.singleton)
             }
             let error = await #expect(throws: LifecycleError.self) { try await extended.start() }
             #expect(error?.description.contains("no text") == true)
@@ -133,7 +136,7 @@ extension ContainerTests {
             try await app.start()
             let (isInside, leave) = (Gate(), Gate())
             let work = await ContainerTests.begin {
-                try await container.within(.session) { scope in
+                try await container.within(Session.self) { scope in
                     await isInside.open()
                     await leave.wait()
                     try await work(scope)
@@ -154,7 +157,7 @@ extension ContainerTests {
                 _ = try await scope.resolve(Draft.self)
             } meanwhile: {
                 #expect(Set(log.entries) == ["open pool", "open cache"])
-                await #expect(throws: ResolutionError.self) { try await extended.within(.session) { _ in } }
+                await #expect(throws: ResolutionError.self) { try await extended.within(Session.self) { _ in } }
             }
             let inScope = Set(log.entries.dropFirst(2).prefix(3))
             #expect(inScope == ["open search", "open upload", "open draft"] && log.entries[4] == "open draft")
@@ -174,7 +177,7 @@ extension ContainerTests {
         func draining() async throws {
             try await app.start()
             let work = await ContainerTests.begin { [extended] in
-                try await extended.within(.session) { scope in
+                try await extended.within(Session.self) { scope in
                     _ = try await scope.resolve(Draft.self)
                     try await ContainerTests.hang()
                 }
@@ -190,7 +193,7 @@ extension ContainerTests {
             let isInUse = Locked(false)
             try await app.start()
             let work = await ContainerTests.begin { [app] in
-                try await app.within(.session) { _ in
+                try await app.within(Session.self) { _ in
                     try await withTaskCancellationHandler {
                         try await ContainerTests.hang()
                     } onCancel: {
@@ -207,25 +210,22 @@ extension ContainerTests {
 
 extension Registry {
     /// Registers a service that is started, with a log of that.
+    @discardableResult
     fileprivate mutating func register<Service: Sendable>(
         _ log: RecipeLog,
         _ name: String,
-        in scope: Scope = .singleton,
         _ make: @escaping @Sendable () -> Service
-    ) {
-        register(Service.self, scope: scope, onStop: { _ in log("close \(name)") }) { () async in
-            log("open \(name)", make())
-        }
+    ) -> SharedRegistration<Service, Service> {
+        register(Service.self) { () async in log("open \(name)", make()) }.onStop { _ in log("close \(name)") }
     }
 
+    @discardableResult
     fileprivate mutating func register<Need, Service: Sendable>(
         _ log: RecipeLog,
         _ name: String,
-        in scope: Scope = .singleton,
         _ make: @escaping @Sendable (Need) -> Service
-    ) {
-        register(Service.self, scope: scope, onStop: { _ in log("close \(name)") }) { (need: Need) async in
-            log("open \(name)", make(need))
-        }
+    ) -> SharedRegistration<Service, Service> {
+        register(Service.self) { (need: Need) async in log("open \(name)", make(need)) }
+            .onStop { _ in log("close \(name)") }
     }
 }

@@ -12,7 +12,7 @@ struct ExtensionWitness {
         /// The enclosing scope, the container from which it was entered, or the one that it extends.
         let outer: Int?
         var container: Container?
-        var declaresJob = false
+        var addsJob = false
         /// The only instances of its recipes.
         var instances: [Int: Int] = [:]
         /// What starts, or is made, and what became of it.
@@ -52,7 +52,7 @@ struct ExtensionWitness {
     /// A place, and those around it.
     func enclosing(_ place: Int) -> [Int] { Array(sequence(first: place) { places[$0].outer }) }
     func container(of place: Int) -> Int { enclosing(place).first { places[$0].depth == 0 } ?? 0 }
-    func hasJob(_ place: Int) -> Bool { enclosing(place).contains { places[$0].declaresJob } }
+    func hasJob(_ place: Int) -> Bool { enclosing(place).contains { places[$0].addsJob } }
     func mayBeClosed(_ place: Int) -> Bool { enclosing(place).contains { places[$0].mayBeClosed } }
     func drains(_ place: Int) -> Bool { enclosing(place).contains { places[$0].drains } }
 
@@ -98,7 +98,7 @@ extension ExtensionWitness {
     mutating func plan(extending base: Int?, _ random: inout SplitMix64) -> Int {
         let container = places.count
         places.append(Place(depth: 0, outer: base))
-        places[container].declaresJob = !hasJob(container) && random.isOne(in: 3)
+        places[container].addsJob = !hasJob(container) && random.isOne(in: 3)
         let taken = visible(from: container).map(\.type)
         let free = Self.services.filter { !taken.contains($0) }.shuffled(using: &random)
         let services = free.prefix(1 + random.below(size))
@@ -140,14 +140,19 @@ extension ExtensionWitness {
         return recipe
     }
 
-    /// Recipes that an extension may not have: of what is there already, and of what depends on something absent.
+    /// Recipes that an extension may not have: of what is there already, of what depends on something absent, and of a singleton
+    /// with a function that has to be in a scope.
     func mistakes(in place: Int) -> [ExtensionRecipe] {
         let known = visible(from: place).filter { !$0.isItem }
         let absent = Self.services.filter { type in !known.contains { $0.type == type } }
         let there = known.filter { $0.container != place }.map { recipe in
             ExtensionRecipe(number: recipe.number, type: recipe.type, container: place, lifetime: nil)
         }
-        return there
+        let captives = zip(absent, known.filter { $0.depth > 0 }).map { type, scoped in
+            let need = Model.Need(scoped.type, .asyncLater)
+            return ExtensionRecipe(number: 0, type: type, container: place, lifetime: 0, needs: [need])
+        }
+        return there + captives
             + zip(absent, absent.dropFirst()).map { type, need in
                 ExtensionRecipe(number: 0, type: type, container: place, lifetime: nil, needs: [Model.Need(need)])
             }

@@ -93,8 +93,7 @@ extension ExtensionTrial {
         do {
             let scope =
                 try isInner
-                ? container.enter(.extendedJob, supplying: mark(place) as JobMark)
-                : container.enter(.extendedRequest, supplying: mark(place) as RequestMark)
+                ? container.enter(Job.self, mark(place)) : container.enter(Request.self, mark(place))
             for _ in 0..<below(4) {
                 switch below(4) {
                 case 0: await start(scope, place, mayFail: true)
@@ -122,10 +121,9 @@ extension ExtensionTrial {
         }
         do {
             if isInner {
-                try await container.within(.extendedJob, supplying: mark(place) as JobMark) { try await body($0) }
+                try await container.within(Job.self, mark(place)) { try await body($0) }
             } else {
-                let mark: RequestMark = mark(place)
-                try await container.within(.extendedRequest, supplying: mark) { try await body($0) }
+                try await container.within(Request.self, mark(place)) { try await body($0) }
             }
         } catch {
             let mayBeRefused = note { !isInWork && !$0.places[place].hasWorked && $0.mayBeClosed(outer) }

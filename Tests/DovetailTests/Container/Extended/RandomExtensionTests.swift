@@ -4,11 +4,6 @@ import Foundation
 import TestGraphs
 import Testing
 
-extension Scope {
-    static let extendedRequest = Scope("request")
-    static let extendedJob = Scope("job")
-}
-
 extension ContainerTests {
     /// Trees of containers that extend each other, used, started and stopped by several tasks at once.
     ///
@@ -70,7 +65,6 @@ struct ExtensionRecipe: Sendable {
 
     var isItem: Bool { !ExtensionWitness.services.contains(type) }
     var need: Model.Need { Model.Need(type, isItem ? .all : .direct) }
-    var scope: Scope? { lifetime.map { [.singleton, .extendedRequest, .extendedJob][$0] } }
 }
 
 /// A first container, its extensions, and what some callers do with them.
@@ -82,6 +76,13 @@ struct ExtensionTrial: Sendable {
     /// What a scope is entered with: its identity is the number of the scope.
     typealias RequestMark = Model.Service<Model.T10>
     typealias JobMark = Model.Service<Model.T11>
+    /// A scope is there where something is registered in it.
+    struct Resident<Scope: NamedScope>: Sendable {}
+    enum Request: NamedScope { typealias Inputs = RequestMark }
+    enum Job: NamedScope {
+        typealias Inputs = JobMark
+        typealias Outer = Request
+    }
 
     let ledger = Model.Ledger()
     /// How many of a hundred recipes and hooks fail.
@@ -115,7 +116,7 @@ struct ExtensionTrial: Sendable {
     func run() async throws {
         let place = plan(extending: nil)
         let first = try Container { registry in
-            registry.declare(.extendedRequest, supplying: RequestMark.self)
+            registry.register(Resident<Request>.self, Resident.init).scope(Request.self)
             register(place, in: &registry)
         }
         note { $0.places[place].container = first }
@@ -166,8 +167,8 @@ extension ExtensionTrial {
     }
 
     private func register(_ place: Int, in registry: inout Registry) {
-        let (declaresJob, recipes) = note { ($0.places[place].declaresJob, $0.own(of: place)) }
-        if declaresJob { registry.declare(.extendedJob, within: .extendedRequest, supplying: JobMark.self) }
+        let (hasJob, recipes) = note { ($0.places[place].addsJob, $0.own(of: place)) }
+        if hasJob { registry.register(Resident<Job>.self, Resident.init).scope(Job.self) }
         for recipe in recipes { add(recipe, to: &registry) }
     }
 
@@ -231,17 +232,25 @@ extension ExtensionTrial {
         let makeLater: @Sendable (A.Value, B.Value, C.Value, M.Value) async throws -> Service = {
             try await self.makeLater(recipe, [A.part($0), B.part($1), C.part($2)], M.part($3))
         }
-        let onStart: @Sendable (Service) async throws -> Void = { try await start($0) }
-        let onStop: @Sendable (Service) async throws -> Void = { try await stop($0) }
-        switch (recipe.isItem, recipe.scope) {
-        case (false, nil): registry.register(Service.self, make)
-        case (true, nil): registry.contribute(Service.self, make)
-        case (false, let scope?) where recipe.isStarted:
-            registry.register(Service.self, scope: scope, onStart: onStart, onStop: onStop, makeLater)
-        case (true, let scope?) where recipe.isStarted:
-            registry.contribute(Service.self, scope: scope, onStart: onStart, onStop: onStop, makeLater)
-        case (false, let scope?): registry.register(Service.self, scope: scope, make)
-        case (true, let scope?): registry.contribute(Service.self, scope: scope, make)
+        if recipe.isStarted {
+            let service =
+                recipe.isItem
+                ? registry.contribute(Service.self, makeLater) : registry.register(Service.self, makeLater)
+            switch recipe.lifetime {
+            case 1: service.scope(Request.self)
+            case 2: service.scope(Job.self)
+            default: service.scope(.singleton)
+            }
+            service.onStart { try await start($0) }.onStop { try await stop($0) }
+        } else {
+            let service =
+                recipe.isItem ? registry.contribute(Service.self, make) : registry.register(Service.self, make)
+            switch recipe.lifetime {
+            case 0: service.scope(.singleton)
+            case 1: service.scope(Request.self)
+            case 2: service.scope(Job.self)
+            default: break
+            }
         }
     }
 

@@ -28,8 +28,11 @@ extension Model {
         /// Whether some of it is started.
         var startsServices: Bool
         private let mayBeWrong: Bool
+        private var scopes: [CustomScope] = []
         /// The lives that holding this brings along.
         private var lives: [Need: Set<Life>] = [:]
+        /// The scopes in which this has to be made, now or when functions are called.
+        private var places: [Need: Set<CustomScope>] = [:]
         private var arguments: [Key: Arguments] = [:]
 
         init(_ random: SplitMix64, mayBeWrong: Bool) {
@@ -49,32 +52,38 @@ extension Model {
 
 extension Model.Draft {
     mutating func fill() {
-        declareScopes()
+        drawScopes()
         var keys = (0..<Model.absentType).flatMap { [Model.Key(type: $0), Model.Key(type: $0, isNamed: true)] }
         keys.shuffle(using: &random)
-        let inputs = blueprint.scopes.flatMap(\.inputs)
+        let inputs = scopes.flatMap(\.inputTypes)
         // What is handed in needs nothing, and all may need it.
         let given = keys.filter { !$0.isNamed && inputs.contains($0.type) }
         let made = keys.filter { !given.contains($0) }.prefix(3 + random.below(7))
         for key in given + made { addItem(key) }
+        mentionScopes()
         aimFunctionsAnywhere()
         if startsServices { callStartedOnly() }
         blueprint.registrations.shuffle(using: &random)
-        // Scopes are declared before all else.
-        blueprint.registrations.sort { $0.isInput && !$1.isInput }
+        blueprint.updateInputs()
     }
 
-    /// What is made later may need anything, also what it is made for.
+    /// What is made later may need anything that can be made there, also what it is made for.
     private mutating func aimFunctionsAnywhere() {
         let services = lives.keys.filter { $0.shape == .direct }.sorted(by: <)
+        var captives = Model.Checks(blueprint).captives.count
         for index in blueprint.registrations.indices {
             for position in blueprint.registrations[index].needs.indices {
                 let need = blueprint.registrations[index].needs[position]
                 guard need.shape.isFunction, need.shape.arguments == nil, need.key.type != Model.absentType else {
                     continue
                 }
-                if random.isOne(in: 2) {
-                    blueprint.registrations[index].needs[position].key = random.one(of: services).key
+                guard random.isOne(in: 2), !services.isEmpty else { continue }
+                blueprint.registrations[index].needs[position].key = random.one(of: services).key
+                let found = Model.Checks(blueprint).captives.count
+                if found <= captives || errs() {
+                    captives = found
+                } else {
+                    blueprint.registrations[index].needs[position] = need
                 }
             }
         }
@@ -92,22 +101,21 @@ extension Model.Draft {
         }
     }
 
-    private mutating func declareScopes() {
-        var types = Array(0..<Model.absentType).shuffled(using: &random)
-        for (name, outer) in Model.scopes where !random.isOne(in: 3) {
-            let inputs = (0..<random.one(of: [0, 0, 1, 2])).map { _ in types.removeLast() }
-            declare(name, within: outer, supplying: inputs)
-            if errs() { declare(name, within: outer, supplying: []) }
+    private mutating func drawScopes() {
+        for scope in Model.CustomScope.allCases where scope.outer.map(scopes.contains) ?? true {
+            if !random.isOne(in: 3) { scopes.append(scope) }
         }
+        blueprint.registrations = scopes.flatMap(\.inputs)
     }
 
-    private mutating func declare(_ name: String, within outer: String?, supplying inputs: [Int]) {
-        let declaration = Model.ScopeDeclaration(number: nextNumber(), name: name, outer: outer, inputs: inputs)
-        blueprint.scopes.append(declaration)
-        for type in inputs {
-            blueprint.registrations.append(
-                Model.Registration(number: declaration.number, kind: .input(type, scope: name))
-            )
+    /// A scope is there only if something is registered in it, or in one within it.
+    private mutating func mentionScopes() {
+        for scope in scopes.reversed() where !blueprint.scopes.contains(scope) {
+            let key = Model.Key(type: Model.types + scope.rawValue / 2, isNamed: scope.rawValue % 2 == 1)
+            var registration = Model.Registration(number: nextNumber(), kind: .service(key, .scoped(scope)))
+            decideOutcome(of: &registration)
+            blueprint.registrations.append(registration)
+            note([registration], decorations: [], for: key)
         }
     }
 
@@ -139,18 +147,31 @@ extension Model.Draft {
         for key: Model.Key
     ) {
         let around = decorations.reduce(into: Set()) { $0.formUnion(lives(of: $1)) }
+        let placesAround = decorations.reduce(into: Set()) { $0.formUnion(places(of: $1)) }
         for original in originals {
             let life = original.life
             let brought = life == .transient ? lives(of: original).union(around) : [life]
+            let ownPlaces =
+                life.isShared ? Set([life.scope].compactMap(\.self)) : places(of: original).union(placesAround)
+            let need = original.collection ?? Model.Need(key: key, shape: .direct)
+            places[need, default: []].formUnion(ownPlaces)
             switch original.kind {
             case .contribution:
-                if let collection = original.collection { lives[collection, default: []].formUnion(brought) }
+                lives[need, default: []].formUnion(brought)
             case .factory(_, let arguments):
                 self.arguments[key] = arguments
             default:
-                lives[Model.Need(key: key, shape: .direct)] = brought
+                lives[need] = brought
             }
         }
+    }
+
+    private func places(of registration: Model.Registration) -> Set<Model.CustomScope> {
+        registration.needs.reduce(into: []) { $0.formUnion(places(of: $1)) }
+    }
+
+    private func places(of need: Model.Need) -> Set<Model.CustomScope> {
+        places[need.shape.isCollection ? need : Model.Need(key: need.key, shape: .direct)] ?? []
     }
 
     /// The lives of what this holds.
@@ -201,8 +222,7 @@ extension Model.Draft {
     }
 
     private mutating func life() -> Model.Life {
-        let names = blueprint.scopes.map(\.name)
-        let scoped: [Model.Life] = (names.isEmpty ? ["loose"] : names + names).map { .scoped($0) }
+        let scoped = (scopes + scopes).map { Model.Life.scoped($0) }
         return random.one(of: [.transient, .transient, .graph, .singleton, .singleton, .weak] + scoped)
     }
 
@@ -241,15 +261,18 @@ extension Model.Draft {
         let known = lives.keys.sorted(by: <)
         let held = known.filter { need in
             (lives[need] ?? []).allSatisfy { held in holders.allSatisfy { blueprint.outlives(held, $0) } }
+                && isReached(need, by: holders)
         }
-        let factories = arguments.keys.sorted(by: <)
+        let factories = arguments.keys.sorted(by: <).filter {
+            isReached(Model.Need(key: $0, shape: .direct), by: holders)
+        }
         switch random.below(8) {
         case 0 where !factories.isEmpty:
             let key = random.one(of: factories)
             let isOne = arguments[key] == .one
             return Model.Need(key: key, shape: isOne ? random.one(of: [.factory, .localFactory]) : .widerFactory)
         case 1, 2:
-            let services = known.filter { $0.shape == .direct }
+            let services = known.filter { $0.shape == .direct && isReached($0, by: holders) }
             guard !services.isEmpty else { break }
             return Model.Need(
                 key: random.one(of: services).key,
@@ -264,6 +287,14 @@ extension Model.Draft {
         default: break
         }
         return nil
+    }
+
+    /// Whether all that live for so long can make this where they are, with functions, too.
+    private func isReached(_ need: Model.Need, by holders: [Model.Life]) -> Bool {
+        let places = places(of: need)
+        return holders.allSatisfy { holder in
+            !holder.isShared || places.allSatisfy { holder.scope?.enclosing.contains($0) == true }
+        }
     }
 
     /// What may be absent, and is.
@@ -295,7 +326,6 @@ extension Model.Blueprint {
 extension Model.Draft {
     /// What a change registers: recipes for what there is, or something new.
     mutating func addReplacement(of whole: Model.Blueprint) {
-        blueprint.scopes = whole.scopes
         for _ in 0...random.below(2) {
             let recipes = whole.registrations.filter { $0.arguments == nil && !$0.isInput && $0.key != nil }
             guard let original = recipes.randomElement(using: &random), let key = original.key else { continue }
@@ -317,6 +347,5 @@ extension Model.Draft {
             decideOutcome(of: &contribution)
             blueprint.registrations.append(contribution)
         }
-        blueprint.scopes = []
     }
 }

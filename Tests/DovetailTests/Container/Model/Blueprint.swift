@@ -5,7 +5,13 @@ extension Model {
     /// What is registered, as a plain value: who reads it can tell what a container of it has to do.
     struct Blueprint: Sendable {
         var registrations: [Registration] = []
-        var scopes: [ScopeDeclaration] = []
+    }
+
+    /// The scopes of random wirings. Which of them there are in one is said by its registrations.
+    enum CustomScope: Int, CaseIterable, Sendable {
+        // The outer ones first. A request, and a step in it, are nested in a session; an upload lies beside the request, and a
+        // job beside the session.
+        case session, request, step, upload, job
     }
 
     /// What a service is known by: one of some types, or a name for it.
@@ -16,11 +22,14 @@ extension Model {
 
     enum Life: Hashable, Sendable {
         case transient, graph, singleton, weak
-        case scoped(String)
+        case scoped(CustomScope)
 
-        var scope: String? {
-            if case .scoped(let name) = self { name } else { nil }
+        var scope: CustomScope? {
+            if case .scoped(let scope) = self { scope } else { nil }
         }
+
+        /// Whether a container or a scope has one of it.
+        var isShared: Bool { self != .transient && self != .graph }
     }
 
     /// What tells contributions apart that are asked for under keys.
@@ -97,7 +106,7 @@ extension Model {
             case contribution(Int, ContributionKey?, Life)
             case decoration(Key)
             case forward(Int)
-            case input(Int, scope: String)
+            case input(Int, scope: CustomScope)
         }
 
         /// No other one has it. It is passed as the line that it is registered in.
@@ -120,14 +129,6 @@ extension Model {
         func fails(run: Int) -> Bool { failures >> UInt8(run % 8) & 1 == 1 }
 
         func fails(_ hook: Hook, run: Int) -> Bool { (hooks?[hook] ?? 0) >> UInt8(run % 8) & 1 == 1 }
-    }
-
-    struct ScopeDeclaration: Sendable {
-        var number: Int
-        var name: String
-        var outer: String?
-        /// The types that it is entered with.
-        var inputs: [Int] = []
     }
 
     /// What a recipe or a hook throws.
@@ -177,7 +178,7 @@ extension Model.Registration {
     }
 
     /// Whether a container or a scope has one of it, so that it can be started.
-    var isShared: Bool { life != .transient && life != .graph && !isInput }
+    var isShared: Bool { life.isShared && !isInput }
 
     var isInput: Bool {
         if case .input = kind { true } else { false }
@@ -232,20 +233,56 @@ extension Model.Blueprint {
 
     subscript(number: Int) -> Model.Registration? { registrations.first { $0.number == number } }
 
-    /// The scopes that are declared, or used without.
-    var scopeNames: Set<String> {
-        Set(scopes.flatMap { [$0.name, $0.outer].compactMap { $0 } } + registrations.compactMap(\.life.scope))
+    /// The scopes that the registrations mention, and those around them: the outer ones first.
+    var scopes: [Model.CustomScope] {
+        let mentioned = registrations.filter { !$0.isInput }.compactMap(\.life.scope).flatMap(\.enclosing)
+        return Model.CustomScope.allCases.filter(mentioned.contains)
     }
 
-    func outer(of scope: String) -> String? { scopes.first { $0.name == scope }?.outer }
+    /// Where something is registered: an input where its scope is mentioned first. Contributions come after all else.
+    func line(of registration: Model.Registration) -> Int {
+        guard registration.isInput, let scope = registration.life.scope else { return registration.number }
+        let mentions = registrations.filter { !$0.isInput && $0.life.scope?.enclosing.contains(scope) == true }
+        return (mentions.first { $0.key != nil } ?? mentions.first)?.number ?? 0
+    }
 
-    func inputs(of scope: String) -> [Int] { scopes.first { $0.name == scope }?.inputs ?? [] }
+    /// Nobody registers the inputs of scopes: they are there because of what is, and come after it.
+    mutating func updateInputs() {
+        let inputs = scopes.flatMap(\.inputs)
+        registrations.removeAll(where: \.isInput)
+        registrations += inputs
+    }
+}
+
+extension Model.CustomScope {
+    /// The scope from which it is entered.
+    var outer: Self? {
+        switch self {
+        case .session, .job: nil
+        case .request, .upload: .session
+        case .step: .request
+        }
+    }
+
+    /// The types that it is entered with.
+    var inputTypes: [Int] {
+        switch self {
+        case .session: [0]
+        case .request: [1, 2]
+        case .upload: [3]
+        case .step, .job: []
+        }
+    }
+
+    /// This, and those that it lies in.
+    var enclosing: [Self] { [self] + (outer?.enclosing ?? []) }
+
+    var inputs: [Model.Registration] {
+        inputTypes.map { Model.Registration(number: Model.input($0), kind: .input($0, scope: self)) }
+    }
 }
 
 extension Model {
-    /// The scopes that may be declared, the outer ones first.
-    static let scopes: [(name: String, outer: String?)] = [("session", nil), ("request", "session"), ("job", nil)]
-
     /// A type that nothing is ever registered for.
     static var absentType: Int { types - 1 }
 
@@ -259,7 +296,7 @@ extension Model.Need: Comparable {
 
     private var rank: Int {
         let shape = Model.Shape.allCases.firstIndex(of: shape) ?? 0
-        return (shape * 2 + (key.isNamed ? 1 : 0)) * Model.types + key.type
+        return (shape * 2 + (key.isNamed ? 1 : 0)) * Model.tags.count + key.type
     }
 }
 
@@ -295,6 +332,6 @@ extension Model.Registration: CustomStringConvertible {
 
 extension Model.Blueprint: CustomStringConvertible {
     var description: String {
-        (scopes.map { "\($0)" } + registrations.map(\.description)).map { "\n    " + $0 }.joined()
+        registrations.map { "\n    \($0)" }.joined()
     }
 }

@@ -13,7 +13,7 @@ extension Model {
 
         private struct Place: Sendable {
             let container: Container
-            var scope: String?
+            var scope: CustomScope?
         }
 
         init(seed: Int) {
@@ -55,9 +55,9 @@ extension Model.Crowd {
         let number = random.isOne(in: 2) ? known.count - 1 : random.below(known.count)
         let real = Model.Real(ledger: ledger, containers: [number: known[number].container])
         do {
-            let inner = blueprint.scopeNames.sorted().filter { blueprint.outer(of: $0) == known[number].scope }
+            let inner = blueprint.scopes.filter { $0.outer == known[number].scope }
             if random.isOne(in: 5), let scope = inner.randomElement(using: &random) {
-                let entered = try real.enter(scope, with: blueprint.inputs(of: scope), from: number)
+                let entered = try real.enter(scope, from: number)
                 places.withLock { $0.append(Place(container: entered, scope: scope)) }
             } else if random.isOne(in: 4), let part = parts.randomElement(using: &random) {
                 for function in part.functions.prefix(2) { parts.append(try function.call()) }
@@ -81,7 +81,7 @@ extension Model.Crowd {
     }
 
     /// Of what is shared, in a container or in each scope.
-    private func tooManyRuns(_ registration: Model.Registration, in scopes: [String?]) -> String? {
+    private func tooManyRuns(_ registration: Model.Registration, in scopes: [Model.CustomScope?]) -> String? {
         let scope = registration.life.scope
         guard scope != nil || registration.life == .singleton else { return nil }
         let runs = ledger.counts.runs[registration.number] ?? 0

@@ -8,7 +8,7 @@ extension Model {
         case replace(Int, Blueprint, as: Int)
         case resolve(Need, in: Int, as: Int)
         case resolveFactory(Key, Arguments?, in: Int, as: Int)
-        case enter(String, with: [Int], from: Int, as: Int)
+        case enter(CustomScope, from: Int, as: Int)
         /// Calls a function that lies at a path from something held.
         case call(Int, path: [Int], as: Int)
         /// Starts a place, or stops it.
@@ -79,19 +79,10 @@ extension Model.Operation {
     ) -> Self {
         let blueprint = model.blueprint(of: place)
         let scope = model.places[place]?.scope
-        let names = blueprint.scopeNames.sorted()
-        let inner = names.filter { blueprint.outer(of: $0) == scope }
-        var name = inner.randomElement(using: &random) ?? names.randomElement(using: &random) ?? "nowhere"
-        if random.isOne(in: 15) { name = random.one(of: names + ["nowhere"]) }
-        var inputs = blueprint.inputs(of: name).shuffled(using: &random)
-        switch random.below(15) {
-        case 0 where inputs.count < 2: inputs.append(random.below(Model.types))
-        case 1 where !inputs.isEmpty: inputs[0] = random.below(Model.types)
-        case 2 where !inputs.isEmpty: inputs.removeLast()
-        case 3 where !inputs.isEmpty: inputs = [inputs[0], inputs[0]]
-        default: break
-        }
-        return .enter(name, with: inputs, from: place, as: number)
+        let inner = blueprint.scopes.filter { $0.outer == scope }
+        var entered = inner.randomElement(using: &random) ?? random.one(of: Model.CustomScope.allCases)
+        if random.isOne(in: 15) { entered = random.one(of: Model.CustomScope.allCases) }
+        return .enter(entered, from: place, as: number)
     }
 
     /// Calls a function that is held somewhere, or lets something go.

@@ -105,14 +105,14 @@ extension Model.Simulation {
         case .resolveFactory(let key, let arguments, let place, let number):
             let expected = try outcome { try model.resolve(key, arguments, in: place) }
             try keep(expected, number) { [real] in try real.resolve(key, arguments, in: place) }
-        case .enter(let scope, let inputs, let place, let number):
+        case .enter(let scope, let place, let number):
             let expected = try outcome {
-                try model.enter(scope, with: inputs, from: place, number: number)
+                try model.enter(scope, from: place, number: number)
                 return .absent
             }
             var entered: Container?
             try compare(expected, "enter") { [real] in
-                entered = try real.enter(scope, with: inputs, from: place)
+                entered = try real.enter(scope, from: place)
                 return .absent
             }
             real.containers[number] = entered
@@ -168,7 +168,7 @@ extension Model.Blueprint {
             return change.registrations.contains { $0.key != nil && $0.key == old.key }
         }
         changed.registrations += change.registrations
-        changed.scopes += change.scopes
+        changed.updateInputs()
         return changed
     }
 }

@@ -13,7 +13,7 @@ extension Model {
             "problem: mismatch",
             "resolve", "resolve: recipe throws", "resolve: not entered", "resolve: not registered",
             "resolve: argument mismatch",
-            "call", "call: recipe throws", "call: not entered", "enter", "enter: not entered", "enter: input mismatch",
+            "call", "call: recipe throws", "call: not entered", "enter", "enter: not entered",
             "start", "start: several", "start: over", "start: recipe throws", "start: onStart throws",
             "start: not started", "stop", "stop: onStop throws", "resolve: not started", "call: not started",
         ]

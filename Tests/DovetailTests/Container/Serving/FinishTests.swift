@@ -19,42 +19,21 @@ extension ContainerTests {
             _ more: (inout Registry) -> Void = { _ in }
         ) async throws -> Task<Void, any Error> {
             let container = try Container { registry in
-                registry.register(
-                    Server.self,
-                    scope: .singleton,
-                    onStop: { _ in log("close") },
-                    run: { _ in
+                registry.register(Server.self, Server.init)
+                    .scope(.singleton)
+                    .onStop { _ in log("close") }
+                    .running { _ in
                         log("run")
                         defer { log(Task.isCancelled ? "cancelled" : "run ends") }
                         if let gate { await gate.wait() } else { try await hang() }
-                    },
-                    finish: { _ in try await finish() },
-                    Server.init
-                )
+                    } finish: { _ in
+                        try await finish()
+                    }
                 more(&registry)
             }
             let run = Task { try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
             await ContainerTests.until { log.entries.contains("run") }
             return run
-        }
-
-        @Test("A service with nothing to run cannot finish, which is a mistake")
-        func nothingToRun() throws {
-            let message = wiringMessage { registry in
-                registry.register(Server.self, scope: .singleton, finish: { _ in }, Server.init)
-                registry.register(Worker.self, scope: .singleton, mayReturn: false, Worker.init)
-            }
-            #expect(
-                message?.replacing(#/FinishTests.swift:\d+/#, with: "Tests.swift") == """
-                    error: Server has nothing to run, so finish and mayReturn have no effect
-                      recipe     Server   Tests.swift
-                      to fix     add run, or remove finish and mayReturn
-
-                    error: Worker has nothing to run, so finish and mayReturn have no effect
-                      recipe     Worker   Tests.swift
-                      to fix     add run, or remove finish and mayReturn
-                    """
-            )
         }
 
         @Test("An error of a finish function cancels the service, and is the error of the run")
@@ -74,7 +53,7 @@ extension ContainerTests {
             }
             let run = try await run(finish: { throw Trouble("busy") }) { registry in
                 registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
-                registry.register(Worker.self, scope: .singleton, run: fail, Worker.init)
+                registry.register(Worker.self, Worker.init).scope(.singleton).running(fail)
             }
             await isRunning.open()
             await #expect(throws: Trouble("lost")) { try await run.value }

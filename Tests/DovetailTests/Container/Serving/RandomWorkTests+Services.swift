@@ -1,15 +1,30 @@
 import Dovetail
 
 extension ContainerTests.RandomWorkTests {
-    /// The container, and the scopes in it. A request is nested in a session, a job is not.
-    enum Place: String {
-        case container, session, request, job
-
-        var scope: Scope { self == .container ? .singleton : Scope(rawValue) }
-    }
-
     /// The input of every scope.
     struct Mark: Sendable { let scope: Int }
+
+    protocol MarkedScope: NamedScope where Inputs == Mark {}
+    enum Session: MarkedScope {}
+    enum Request: MarkedScope { typealias Outer = Session }
+    enum Job: MarkedScope {}
+
+    /// Opens a scope, as a log-in does.
+    struct Door<Scope: MarkedScope>: Sendable { let enter: Enter<Scope> }
+
+    /// The container, and the scopes in it. A request is nested in a session, a job is not.
+    enum Place {
+        case container, session, request, job
+
+        var scope: (any MarkedScope.Type)? {
+            switch self {
+            case .container: nil
+            case .session: Session.self
+            case .request: Request.self
+            case .job: Job.self
+            }
+        }
+    }
 
     /// Where a service belongs, and which services it holds, or takes as functions.
     struct Kind: Sendable, Equatable {
@@ -79,16 +94,14 @@ extension ContainerTests.RandomWorkTests {
                 _: Of.Type,
                 _ needs: @escaping @Sendable (repeat each Dependency) -> Needs
             ) {
-                registry.register(
-                    Part<Of>.self,
-                    scope: Of.kind.place.scope,
-                    onStart: { try await trial.start($0) },
-                    onStop: { try await trial.stop($0, $1) }
-                ) { (dependency: repeat each Dependency) in try await trial.make(needs(repeat each dependency)) }
+                let part = registry.register(Part<Of>.self) { (dependency: repeat each Dependency) in
+                    try await trial.make(needs(repeat each dependency))
+                }
+                .onStart { try await trial.start($0) }
+                .onStop { try await trial.stop($0, $1) }
+                func share(in scope: (some NamedScope).Type) { part.scope(scope) }
+                if let scope = Of.kind.place.scope { share(in: scope) }
             }
-            registry.declare(Place.session.scope, supplying: Mark.self)
-            registry.declare(Place.request.scope, within: Place.session.scope, supplying: Mark.self)
-            registry.declare(Place.job.scope, supplying: Mark.self)
 
             add(Pool.self) { Needs(scope: 0) }
             add(Cache.self) { (pool: Part<Pool>) in Needs(scope: 0, held: [pool]) }
@@ -124,11 +137,14 @@ extension ContainerTests.RandomWorkTests {
             add(Report.self) { (mark: Mark, cache: Part<Cache>, batch: @escaping Later<Batch>) in
                 Needs(scope: mark.scope, held: [cache], later: [batch])
             }
-            registry.register(Answer.self, within: Place.request.scope) {
+            registry.register(Door<Session>.self, Door.init)
+            registry.register(Door<Request>.self, Door.init)
+            registry.register(Door<Job>.self, Door.init)
+            registry.register(Answer.self, within: Request.self) {
                 (mark: Mark, handler: Part<Handler>, upload: @escaping Later<Upload>) in
                 try await trial.work(in: mark.scope, [{ handler }, upload])
             }
-            registry.register(Work.self, within: Place.job.scope) {
+            registry.register(Work.self, within: Job.self) {
                 (mark: Mark, report: Part<Report>, index: @escaping Later<Index>) in
                 try await trial.work(in: mark.scope, [{ report }, index])
             }

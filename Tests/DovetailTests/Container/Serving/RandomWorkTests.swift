@@ -252,16 +252,27 @@ extension ContainerTests.RandomWorkTests.Trial {
         let around = witness.withLock { $0.visits[outer].place }
         guard around == .container || around == .session else { return }
         let place: Suite.Place = around == .session ? .request : random.chance(50) ? .session : .job
-        let scope = place.scope
         if place != .session, random.chance(50) {
             let isJob = place == .job
             let function = try isJob ? container.resolve(Suite.Work.self) : container.resolve(Suite.Answer.self)
             let id = witness.withLock { $0.enter(place, within: outer) }
             try await visit(id, isFunction: true, isInWork) { try await function(Suite.Mark(scope: id)) }
-        } else if random.chance(65) {
+        } else if let scope = place.scope {
+            try await enter(scope, place, from: container, outer, isInWork)
+        }
+    }
+
+    private func enter<Scope: Suite.MarkedScope>(
+        _ scope: Scope.Type,
+        _ place: Suite.Place,
+        from container: Container,
+        _ outer: Int,
+        _ isInWork: Bool
+    ) async throws {
+        if random.chance(65) {
             let id = witness.withLock { $0.enter(place, within: outer) }
             try await visit(id, isFunction: false, isInWork) {
-                try await container.within(scope, supplying: Suite.Mark(scope: id)) { scope in
+                try await container.within(scope, Suite.Mark(scope: id)) { scope in
                     let places = witness.withLock { $0.places(around: id) }
                     let names = Suite.names.filter { places.contains($0.kind.place) }
                     return try await work(in: id, names.map { later($0, in: scope) }, scope.container)
@@ -269,7 +280,12 @@ extension ContainerTests.RandomWorkTests.Trial {
             }
         } else {
             let id = witness.withLock { $0.enter(place, within: outer, isByHand: true) }
-            await useByHand(try container.enter(scope, supplying: Suite.Mark(scope: id)), id, place)
+            let mark = Suite.Mark(scope: id)
+            let opensDoor = random.chance(50)
+            let entered =
+                try opensDoor
+                ? container.resolve(Suite.Door<Scope>.self).enter(mark) : container.enter(scope, mark)
+            await useByHand(entered, id, place)
             if isInWork { try mayFail(10, "by hand") }
         }
     }

@@ -18,36 +18,28 @@ extension ContainerTests {
         private let log = RecipeLog()
 
         private func registerQueue(in registry: inout Registry) {
-            registry.register(
-                Queue.self,
-                scope: .singleton,
-                onStop: { _ in log("close queue") },
-                run: { _ in
+            registry.register(Queue.self, Queue.init)
+                .scope(.singleton)
+                .onStop { _ in log("close queue") }
+                .running { _ in
                     log("queue")
                     defer { log("queue ends") }
                     try await hang()
-                },
-                Queue.init
-            )
+                }
         }
 
         private func registerServer(in registry: inout Registry) {
-            registry.register(
-                Server.self,
-                scope: .singleton,
-                onStop: { _ in log("close server") },
-                run: { server in
+            registry.register(Server.self, Server.init)
+                .scope(.singleton)
+                .onStop { _ in log("close server") }
+                .running(mayReturn: false) { server in
                     log("server")
                     await server.isClosing.wait()
                     log(Task.isCancelled ? "server is cut off" : "server ends")
-                },
-                finish: { server in
+                } finish: { server in
                     log("finish server")
                     await server.isClosing.open()
-                },
-                mayReturn: false,
-                Server.init
-            )
+                }
         }
 
         /// The stop of the server, and after it that of the queue on which it depends.
@@ -85,7 +77,7 @@ extension ContainerTests {
         func failure() async throws {
             let container = try Container { registry in
                 registerQueue(in: &registry)
-                registry.register(Worker.self, scope: .singleton, run: { _ in throw Trouble("lost") }, Worker.init)
+                registry.register(Worker.self, Worker.init).scope(.singleton).running { _ in throw Trouble("lost") }
             }
             await #expect(throws: Trouble("lost")) { try await container.run() }
             #expect(log.entries.suffix(2) == ["queue ends", "close queue"])
@@ -94,9 +86,9 @@ extension ContainerTests {
         @Test("A run is done when all services have returned")
         func returns() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStop: { _ in log("close") }, Queue.init)
-                registry.register(Worker.self, scope: .singleton, run: { _ in log("one") }, Worker.init)
-                registry.register(Server.self, scope: .singleton, run: { _ in log("two") }, Server.init)
+                registry.register(Queue.self, Queue.init).scope(.singleton).onStop { _ in log("close") }
+                registry.register(Worker.self, Worker.init).scope(.singleton).running { _ in log("one") }
+                registry.register(Server.self, Server.init).scope(.singleton).running { _ in log("two") }
             }
             try await container.run()
             #expect(Set(log.entries) == ["one", "two", "close"] && log.entries.last == "close")
@@ -105,7 +97,7 @@ extension ContainerTests {
         @Test("A service that must not return is an error when it does")
         func returnsTooEarly() async throws {
             let container = try Container { registry in
-                registry.register(Worker.self, scope: .singleton, run: { _ in }, mayReturn: false, Worker.init)
+                registry.register(Worker.self, Worker.init).scope(.singleton).running(mayReturn: false) { _ in }
             }
             let error = await #expect(throws: RunError.self) { try await container.run() }
             #expect(error?.reason == .returned)
@@ -120,21 +112,32 @@ extension ContainerTests {
         @Test("A service that another module registers runs")
         func registeredElsewhere() async throws {
             let container = try Container { registry in
-                registry.register(Worker.self, scope: .singleton, Worker.init)
-                registry.register(Worker.self, scope: .singleton, run: { _ in log("run") })
+                registry.register(Worker.self, Worker.init).scope(.singleton)
+                registry.hooks(for: Worker.self).running { _ in log("run") }
             }
             try await container.run()
             #expect(log.entries == ["run"])
         }
 
+        @Test("A named service that another module registers runs")
+        func namedElsewhere() async throws {
+            enum Main: NamedService { typealias Service = Worker }
+            let container = try Container { registry in
+                registry.register(Main.self, Worker.init).scope(.singleton)
+                registry.hooks(for: Main.self).onStart { _ in log("start") }.running { _ in log("run") }
+            }
+            try await container.run()
+            #expect(log.entries == ["start", "run"])
+        }
+
         @Test("A service that others only take as an async function runs, with what it holds")
         func takenAsFunction() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStart: { _ in log("open") }, Queue.init)
-                registry.register(Server.self, scope: .singleton, run: { _ in log("run") }, Server.init)
-                registry.register(Answer.self, scope: .singleton, onStart: { _ in log("answer") }) {
-                    (_: @escaping @Sendable () async throws -> Server) in Answer()
-                }
+                registry.register(Queue.self, Queue.init).scope(.singleton).onStart { _ in log("open") }
+                registry.register(Server.self, Server.init).scope(.singleton).running { _ in log("run") }
+                registry.register(Answer.self) { (_: @escaping @Sendable () async throws -> Server) in Answer() }
+                    .scope(.singleton)
+                    .onStart { _ in log("answer") }
             }
             try await container.run()
             #expect(log.entries.sorted() == ["answer", "open", "run"])
@@ -143,7 +146,7 @@ extension ContainerTests {
         @Test("A run with nothing to run waits until it is cancelled")
         func none() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStart: { _ in log("open") }, Queue.init)
+                registry.register(Queue.self, Queue.init).scope(.singleton).onStart { _ in log("open") }
             }
             let run = await running(container, lines: 1)
             // Cancelled earlier, the start would end with that.
@@ -155,8 +158,8 @@ extension ContainerTests {
         @Test("A service that cannot be started is the error of the run, and nothing runs")
         func startFails() async throws {
             let container = try Container { registry in
-                registry.register(Queue.self, scope: .singleton, onStart: { _ in throw Trouble("full") }, Queue.init)
-                registry.register(Worker.self, scope: .singleton, run: { _ in log("run") }, Worker.init)
+                registry.register(Queue.self, Queue.init).scope(.singleton).onStart { _ in throw Trouble("full") }
+                registry.register(Worker.self, Worker.init).scope(.singleton).running { _ in log("run") }
             }
             await #expect(throws: LifecycleError.self) { try await container.run() }
             #expect(log.entries.isEmpty)
@@ -174,14 +177,10 @@ extension ContainerTests {
                 }
             }
             let container = try Container { registry in
-                registry.register(
-                    Worker.self,
-                    scope: .singleton,
-                    onStop: { _ in log("close") },
-                    run: ignoreCancellation,
-                    finish: { _ in log("finish") },
-                    Worker.init
-                )
+                registry.register(Worker.self, Worker.init)
+                    .scope(.singleton)
+                    .onStop { _ in log("close") }
+                    .running(ignoreCancellation) { _ in log("finish") }
             }
             let run = Task { try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
             await until { log.entries == ["run"] }
@@ -246,26 +245,23 @@ extension ContainerTests {
 
         @Test("Services may begin work while they finish")
         func workWhileFinishing() async throws {
-            let request = Scope("request")
+            enum Request: NamedScope {}
             let container = try Container { registry in
-                registry.declare(request)
-                registry.register(Queue.self, scope: .singleton, onStop: { _ in log("close") }) { () async in Queue() }
-                registry.register(Answer.self, scope: request, onStop: { _ in log("answered") }) { (_: Queue) async in
-                    Answer()
-                }
+                registry.register(Queue.self) { () async in Queue() }.onStop { _ in log("close") }
+                registry.register(Answer.self) { (_: Queue) async in Answer() }
+                    .scope(Request.self)
+                    .onStop { _ in log("answered") }
             }
             let app = try container.extended { registry in
-                registry.register(
-                    Server.self,
-                    scope: .singleton,
-                    run: { server in
+                registry.register(Server.self, Server.init)
+                    .scope(.singleton)
+                    .running { server in
                         log("server")
                         await server.isClosing.wait()
-                        _ = try await container.within(request) { scope in try await scope.resolve(Answer.self) }
-                    },
-                    finish: { await $0.isClosing.open() },
-                    Server.init
-                )
+                        _ = try await container.within(Request.self) { scope in try await scope.resolve(Answer.self) }
+                    } finish: {
+                        await $0.isClosing.open()
+                    }
             }
             let run = await running(app, lines: 1)
             try await container.stop()
@@ -285,7 +281,7 @@ extension ContainerTests {
                 }
                 let container = try Container { registry in
                     registerQueue(in: &registry)
-                    registry.register(Worker.self, scope: .singleton, run: run, Worker.init)
+                    registry.register(Worker.self, Worker.init).scope(.singleton).running(run)
                 }
                 box.withLock { $0 = container }
                 if call == 2 {
@@ -310,7 +306,7 @@ extension ContainerTests {
                 let start = { @Sendable (_: Queue) in await isStarting.open() }
                 let run = { @Sendable (_: Queue) in try await hang() }
                 let container = try Container { registry in
-                    registry.register(Queue.self, scope: .singleton, onStart: start, run: run, Queue.init)
+                    registry.register(Queue.self, Queue.init).scope(.singleton).onStart(start).running(run)
                 }
                 let running = Task { try await container.run() }
                 await isStarting.wait()

@@ -3,11 +3,9 @@ import DovetailGraph
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-    fileprivate static let session = Scope("session")
-    fileprivate static let job = Scope("job")
-}
+private enum Request: NamedScope { typealias Inputs = String }
+private enum Numbering: NamedScope { typealias Inputs = Int }
+private enum Job: NamedScope {}
 
 private final class Transaction: Sendable {}
 private struct Clock: Sendable {}
@@ -26,16 +24,15 @@ private struct ServerAssembly: Assembly {
 
     func assemble(_ registry: inout Registry) {
         registry.register(ContainerTests.Prices.self, ContainerTests.Prices.init)
-        registry.register(
-            Transaction.self,
-            scope: .request,
-            onStop: { [log] _, error in log(error.map { "roll back: \($0)" } ?? "commit") }
-        ) { [log] () async in log("begin", Transaction()) }
-        registry.register(Handle.self, within: .request) { (path: String, _: ContainerTests.Prices, _: Transaction) in
+        registry.register(Transaction.self) { [log] () async in log("begin", Transaction()) }
+            .scope(Request.self)
+            .onStop { [log] _, error in log(error.map { "roll back: \($0)" } ?? "commit") }
+        registry.register(Handle.self, within: Request.self) {
+            (path: String, _: ContainerTests.Prices, _: Transaction) in
             if path == "/fail" { throw ContainerTests.Trouble("broken") }
             return path
         }
-        registry.register(Server.self, scope: .singleton) { (handle: Named<Handle>) in Server(handle: handle.value) }
+        registry.register(Server.self) { (handle: Named<Handle>) in Server(handle: handle.value) }.scope(.singleton)
     }
 }
 
@@ -55,9 +52,10 @@ extension ContainerTests {
 
         @Test("A function whose call is a scope takes no inputs, and four")
         func counts() async throws {
+            enum Addition: NamedScope { typealias Inputs = (Int, Double, String, Bool) }
             let container = try Container { registry in
-                registry.register(Ping.self, within: .job) { "pong" }
-                registry.register(Add.self, within: .request) {
+                registry.register(Ping.self, within: Job.self) { "pong" }
+                registry.register(Add.self, within: Addition.self) {
                     (text: String, flag: Bool, number: Int, other: Double) in
                     "\(number) \(other) \(text) \(flag)"
                 }
@@ -70,18 +68,18 @@ extension ContainerTests {
         func fromOtherScopes() async throws {
             enum Count: NamedService { typealias Service = @Sendable (Int) async throws -> [Int] }
             let container = try Container { registry in
-                registry.register(Handle.self, within: .request) { (path: String) in path }
-                registry.register(Ping.self, within: .job) { (handle: Named<Handle>) in
+                registry.register(Handle.self, within: Request.self) { (path: String) in path }
+                registry.register(Ping.self, within: Job.self) { (handle: Named<Handle>) in
                     try await handle.value("/pong")
                 }
-                registry.register(Count.self, within: .session) {
+                registry.register(Count.self, within: Numbering.self) {
                     (number: Int, next: @escaping @Sendable () throws -> Named<Count>) in
                     number == 0 ? [] : try await [number] + next().value(number - 1)
                 }
             }
             #expect(try await container.resolve(Ping.self)() == "/pong")
             #expect(try await container.resolve(Count.self)(3) == [3, 2, 1])
-            let body = try await container.within(.job) { scope in
+            let body = try await container.within(Job.self) { scope in
                 try await scope.resolve(Handle.self)("/within")
             }
             #expect(body == "/within")
@@ -95,8 +93,8 @@ extension ContainerTests {
                 await cancelled.open()
             }
             let container = try Container { registry in
-                registry.register(Transaction.self, scope: .request, onStop: stop) { () async in Transaction() }
-                registry.register(Handle.self, within: .request, hookLimit: .milliseconds(1)) {
+                registry.register(Transaction.self) { () async in Transaction() }.scope(Request.self).onStop(stop)
+                registry.register(Handle.self, within: Request.self, hookLimit: .milliseconds(1)) {
                     (path: String, _: Transaction) in path
                 }
             }
@@ -111,8 +109,8 @@ extension ContainerTests {
         @Test("Each call of a function has its own instances, also when calls overlap")
         func overlapping() async throws {
             let container = try Container { registry in
-                registry.register([String].self, scope: .request) { (number: Int) in ["\(number)"] }
-                registry.register(NumberText.self, within: .request) {
+                registry.register([String].self) { (number: Int) in ["\(number)"] }.scope(Numbering.self)
+                registry.register(NumberText.self, within: Numbering.self) {
                     (number: Int, texts: [String], again: @escaping @Sendable () throws -> [String]) in
                     await Task.yield()
                     return texts == (try again()) ? texts[0] : "mixed"
@@ -128,7 +126,7 @@ extension ContainerTests {
         @Test("A deferred transaction begins only where it is used, once, and ends in order")
         func deferred() async throws {
             let container = try Container(ServerAssembly(log: log)).replacing { registry in
-                registry.register(Handle.self, within: .request) {
+                registry.register(Handle.self, within: Request.self) {
                     (path: String, begin: @escaping @Sendable () async throws -> Transaction) in
                     if path == "/ping" { return "pong" }
                     return try await begin() === begin() ? path : "two"
@@ -141,35 +139,24 @@ extension ContainerTests {
             #expect(log.entries == ["begin", "commit"])
         }
 
-        @Test("A declared scope has the inputs of the function, or is an error when the container is made")
-        func declared() throws {
-            _ = try Container { registry in
-                registry.declare(.request, supplying: String.self)
-                registry.assemble(ServerAssembly(log: log))
-            }
-            let message = wiringMessage { registry in
-                registry.declare(.request, supplying: String.self, Int.self)
-                registry.assemble(ServerAssembly(log: log))
-            }
-            let start = "error: the arguments of Handle are not the inputs of the scope that it enters, (String, Int)"
-            #expect(message?.hasPrefix(start) == true)
-        }
-
         @Test("A function whose call is a nested scope belongs to the scope around it")
         func nested() async throws {
+            enum Session: NamedScope { typealias Inputs = String }
+            enum Step: NamedScope {
+                typealias Inputs = Int
+                typealias Outer = Session
+            }
             let assemble = { @Sendable (registry: inout Registry) in
-                registry.declare(.session, supplying: String.self)
-                registry.declare(.request, within: .session, supplying: Int.self)
-                registry.register(NumberText.self, within: .request) { (user: String, number: Int) in
+                registry.register(NumberText.self, within: Step.self) { (user: String, number: Int) in
                     "\(user) \(number)"
                 }
             }
             let container = try Container(assemble)
-            let session = try container.enter(.session, supplying: "anna")
+            let session = try container.enter(Session.self, "anna")
             #expect(try await session.resolve(NumberText.self)(1) == "anna 1")
             let message = wiringMessage { registry in
                 assemble(&registry)
-                registry.register(Server.self, scope: .singleton) { (_: Named<NumberText>) in Server { _ in "" } }
+                registry.register(Server.self) { (_: Named<NumberText>) in Server { _ in "" } }.scope(.singleton)
             }
             #expect(message?.contains("Server") == true)
         }
@@ -177,7 +164,7 @@ extension ContainerTests {
         @Test("A missing dependency of a call is an error when the container is made, with the function's name")
         func missing() {
             let message = wiringMessage { registry in
-                registry.register(Handle.self, within: .request, fileID: "App/Server.swift", line: 1) {
+                registry.register(Handle.self, within: Request.self, fileID: "App/Server.swift", line: 1) {
                     (_: String, _: Clock) in ""
                 }
             }
@@ -186,7 +173,7 @@ extension ContainerTests {
                     error: no registration for Clock
                       needed by  Handle (call)  parameter 2   Server.swift:1
                       needed by  Handle         parameter 1   Server.swift:1
-                      to fix     register(Clock.self) { … }, or declare(.request, supplying: Clock.self)
+                      to fix     register(Clock.self) { … }, or make it one of the Inputs of Request
                     """
             )
         }
@@ -223,9 +210,7 @@ extension ContainerTests {
         let log = RecipeLog()
 
         private func registerSQLite(in registry: inout Registry) {
-            registry.register(SQLite.self, scope: .singleton, onStop: { _ in log("-sqlite") }) { () async in
-                log("sqlite", SQLite())
-            }
+            registry.register(SQLite.self) { () async in log("sqlite", SQLite()) }.onStop { _ in log("-sqlite") }
         }
 
         @Test("Which of two services is made is decided at run time, without both", arguments: [false, true])
@@ -233,13 +218,13 @@ extension ContainerTests {
             let container = try Container { registry in
                 registerSQLite(in: &registry)
                 registry.register(Settings.self) { Settings(usesPostgres: usesPostgres) }
-                registry.register(Postgres.self, scope: .singleton, onStop: { _ in log("-postgres") }) { () async in
-                    log("postgres", Postgres())
-                }
-                registry.register(Database.self, scope: .singleton, onStop: { _ in log("-database") }) {
+                registry.register(Postgres.self) { () async in log("postgres", Postgres()) }
+                    .onStop { _ in log("-postgres") }
+                registry.register(Database.self) {
                     (settings: Settings, postgres: @escaping Later<Postgres>, sqlite: @escaping Later<SQLite>) in
                     settings.usesPostgres ? .postgres(try await postgres()) : .sqlite(try await sqlite())
                 }
+                .onStop { _ in log("-database") }
             }
             try await container.start()
             _ = try container.resolve(Database.self)
@@ -256,9 +241,10 @@ extension ContainerTests {
             }
             let container = try Container { registry in
                 registerSQLite(in: &registry)
-                registry.register(Worker.self, scope: .singleton, onStop: stop) {
-                    (database: @escaping Later<SQLite>) async in log("worker", Worker(database: database))
+                registry.register(Worker.self) { (database: @escaping Later<SQLite>) async in
+                    log("worker", Worker(database: database))
                 }
+                .onStop(stop)
             }
             try await container.start()
             let worker = try container.resolve(Worker.self)
@@ -288,20 +274,21 @@ extension ContainerTests {
                 _ = try await worker.database()
                 log("\(Task.isCancelled)")
             }
+            enum Session: NamedScope {}
+            enum Step: NamedScope { typealias Outer = Session }
             let container = try Container { registry in
-                registry.declare(.session)
-                registry.declare(.request, within: .session)
-                registry.register(SQLite.self, scope: .session) { () async in
+                registry.register(SQLite.self) { () async in
                     await isStarting.open()
                     await leave.wait()
                     return SQLite()
                 }
-                registry.register(Worker.self, scope: .request, onStop: stop, Worker.init)
+                .scope(Session.self)
+                registry.register(Worker.self, Worker.init).scope(Step.self).onStop(stop)
             }
-            let other = await begin { try await container.within(.session) { _ in try await hang() } }
+            let other = await begin { try await container.within(Session.self) { _ in try await hang() } }
             let work = Task {
-                try await container.within(.session) { scope in
-                    try await scope.container.within(.request) { scope in _ = try await scope.resolve(Worker.self) }
+                try await container.within(Session.self) { scope in
+                    try await scope.container.within(Step.self) { scope in _ = try await scope.resolve(Worker.self) }
                 }
             }
             await isStarting.wait()
@@ -319,15 +306,17 @@ extension ContainerTests {
             final class Chicken: Sendable {}
             final class Egg: Sendable {}
             let container = try Container { registry in
-                registry.register(Chicken.self, scope: .singleton) { (egg: @escaping Later<Egg>) in
+                registry.register(Chicken.self) { (egg: @escaping Later<Egg>) in
                     _ = try await egg()
                     return Chicken()
                 }
-                registry.register(Egg.self, scope: .singleton) { (chicken: @escaping Later<Chicken>) in
+                .scope(.singleton)
+                registry.register(Egg.self) { (chicken: @escaping Later<Chicken>) in
                     async let one = chicken()
                     _ = try await one
                     return Egg()
                 }
+                .scope(.singleton)
             }
             let error = await #expect(throws: LifecycleError.self) { try await container.start(Chicken.self) }
             let cause = error?.failures.first?.error as? ResolutionError
@@ -356,7 +345,7 @@ extension ContainerTests {
                 init(model: @escaping @MainActor () async throws -> Model) { self.model = model }
             }
             let app = try Container(on: MainActor.self) { registry in
-                registry.register(Model.self, scope: .singleton) { () async in Model() }
+                registry.register(Model.self) { () async in Model() }.scope(.singleton)
                 registry.register(Screen.self, Screen.init)
             }
             let screen = try app.resolve(Screen.self)

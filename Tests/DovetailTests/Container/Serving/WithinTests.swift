@@ -2,10 +2,8 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-extension Scope {
-    fileprivate static let request = Scope("request")
-    fileprivate static let job = Scope("job")
-}
+private enum Request: NamedScope { typealias Inputs = (String, Customer) }
+private enum Job: NamedScope {}
 
 private struct Customer: Sendable, Equatable { var name = "anna" }
 
@@ -32,19 +30,14 @@ private struct Ping: Sendable { let path: String }
 /// A server with a transaction for each request, and what becomes of it.
 private func makeServer(_ log: RecipeLog, commit: @escaping @Sendable () throws -> Void = {}) throws -> Container {
     try Container { registry in
-        registry.declare(.request, supplying: String.self, Customer.self)
-        registry.register(Pool.self, scope: .singleton, onStop: { _ in log("close") }) { () async in
-            log("open", Pool())
-        }
-        registry.register(
-            Transaction.self,
-            scope: .request,
-            onStop: { _, error in
+        registry.register(Pool.self) { () async in log("open", Pool()) }.onStop { _ in log("close") }
+        registry.register(Transaction.self) { (pool: Pool) async in log("begin", Transaction(pool: pool)) }
+            .scope(Request.self)
+            .onStop { _, error in
                 log(error.map { "roll back: \($0)" } ?? "commit")
                 if error == nil { try commit() }
             }
-        ) { (pool: Pool) async in log("begin", Transaction(pool: pool)) }
-        registry.register(Handler.self, scope: .request, Handler.init)
+        registry.register(Handler.self, Handler.init).scope(Request.self)
         registry.register(Ping.self, Ping.init)
     }
 }
@@ -55,7 +48,7 @@ extension ContainerTests {
         let log = RecipeLog()
 
         fileprivate func respond(_ container: Container, _ path: String) async throws -> String {
-            try await container.within(.request, supplying: path, Customer()) { scope in
+            try await container.within(Request.self, path, Customer()) { scope in
                 try await scope.resolve(Handler.self).respond()
             }
         }
@@ -74,7 +67,7 @@ extension ContainerTests {
         func nothing() async throws {
             let server = try makeServer(log)
             try await server.start()
-            let ping: Ping = try await server.within(.request, supplying: Customer(), "/ping") { scope in
+            let ping: Ping = try await server.within(Request.self, "/ping", Customer()) { scope in
                 try await scope.resolve()
             }
             #expect(ping.path == "/ping")
@@ -89,11 +82,11 @@ extension ContainerTests {
                 let pool: Pool
             }
             let server = try Container { registry in
-                registry.register(Pool.self, scope: .singleton) { () async in Pool() }
+                registry.register(Pool.self) { () async in Pool() }.scope(.singleton)
                 registry.register(Row.self, arguments: Int.self, Row.init)
-                registry.register(Ping.self, scope: .job) { Ping(path: "/") }
+                registry.register(Ping.self) { Ping(path: "/") }.scope(Job.self)
             }
-            let row: Row? = try await server.within(.job) { scope in try await scope.resolve(arguments: 3) }
+            let row: Row? = try await server.within(Job.self) { scope in try await scope.resolve(arguments: 3) }
             #expect(row?.number == 3)
         }
 
@@ -104,10 +97,10 @@ extension ContainerTests {
                 log(Task.isCancelled ? "the hook is cancelled" : "\(error.map { "\($0)" } ?? "no error")")
             }
             let server = try Container { registry in
-                registry.register(Pool.self, scope: .request, onStop: stop, Pool.init)
+                registry.register(Pool.self, Pool.init).scope(Job.self).onStop(stop)
             }
             let task = await begin {
-                try await server.within(.request) { scope in
+                try await server.within(Job.self) { scope in
                     _ = try await scope.resolve(Pool.self)
                     try await hang()
                 }
@@ -132,10 +125,10 @@ extension ContainerTests {
             let failed = RecipeLog()
             let server = try Container { registry in
                 registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
-                registry.register(Pool.self, scope: .request, onStop: { _ in throw Trouble("lost") }) { Pool() }
+                registry.register(Pool.self) { Pool() }.scope(Job.self).onStop { _ in throw Trouble("lost") }
             }
             await #expect(throws: Trouble("work")) {
-                try await server.within(.request) { scope in
+                try await server.within(Job.self) { scope in
                     _ = try await scope.resolve(Pool.self)
                     throw Trouble("work")
                 }
@@ -149,7 +142,7 @@ extension ContainerTests {
             final class Draft { var text = "" }
             let server = try makeServer(log)
             let draft = Draft()
-            let same = try await server.within(.request, supplying: "/", Customer()) { scope in
+            let same = try await server.within(Request.self, "/", Customer()) { scope in
                 MainActor.assertIsolated()
                 draft.text = try await scope.resolve(Handler.self).respond()
                 MainActor.assertIsolated()
@@ -163,12 +156,14 @@ extension ContainerTests {
         func retry() async throws {
             let attempts = Counter()
             let server = try Container { registry in
-                registry.register(Pool.self, scope: .request, onStop: { _ in log("close") }) { () async throws in
+                registry.register(Pool.self) { () async throws in
                     if attempts.increment() == 1 { throw Trouble("no network") }
                     return Pool()
                 }
+                .scope(Job.self)
+                .onStop { _ in log("close") }
             }
-            try await server.within(.request) { scope in
+            try await server.within(Job.self) { scope in
                 await #expect(throws: Trouble("no network")) { try await scope.resolve(Pool.self) }
                 _ = try await scope.resolve(Pool.self)
             }
@@ -181,7 +176,7 @@ extension ContainerTests {
             try await server.start()
             let (isInside, leave) = (Gate(), Gate())
             let work = Task {
-                try await server.within(.request, supplying: "/", Customer()) { scope in
+                try await server.within(Request.self, "/", Customer()) { scope in
                     await isInside.open()
                     await leave.wait()
                     // What belongs to the work still starts.
@@ -194,7 +189,7 @@ extension ContainerTests {
             let stop = await begin { try await server.stop() }
             #expect("\(server)".contains("in use     1 scope"))
             let error = await #expect(throws: ResolutionError.self) { try await respond(server, "/late") }
-            #expect(error?.description.hasPrefix("error: the scope request was entered after") == true)
+            #expect(error?.description.hasPrefix("error: the scope Request was entered after") == true)
             await leave.open()
             #expect(try await work.value == "/inner")
             try await stop.value
@@ -223,12 +218,12 @@ extension ContainerTests {
             let (left, refusal) = (Locked<Container?>(nil), Locked<(any Error)?>(nil))
             let begin: @Sendable () async throws -> Void = {
                 if isWork { return _ = try await respond(server, "/wait") }
-                let scope = try server.enter(.request, supplying: "/", Customer())
+                let scope = try server.enter(Request.self, "/", Customer())
                 left.withLock { $0 = scope }
                 try await scope.start()
             }
             let work = await ContainerTests.begin {
-                try await server.within(.request, supplying: "/", Customer()) { _ in
+                try await server.within(Request.self, "/", Customer()) { _ in
                     try? await hang()
                     // The task is not a child, so that its cancellation is not this one's.
                     do { try await Task(operation: begin).value } catch { refusal.withLock { $0 = error } }
@@ -247,7 +242,7 @@ extension ContainerTests {
             let (clock, leave) = (ManualClock(), Gate())
             let server = try makeServer(log)
             let work = await ContainerTests.begin {
-                try await server.within(.request, supplying: "/", Customer()) { scope in
+                try await server.within(Request.self, "/", Customer()) { scope in
                     _ = try await scope.resolve(Handler.self)
                     await leave.wait()
                 }
@@ -265,19 +260,18 @@ extension ContainerTests {
         @Test("Work in a scope cannot stop its container")
         func stopWithin() async throws {
             let server = try makeServer(log)
-            try await server.within(.request, supplying: "/", Customer()) { scope in
+            try await server.within(Request.self, "/", Customer()) { scope in
                 let error = await #expect(throws: LifecycleError.self) { try await server.stop() }
-                #expect(error?.description.hasPrefix("error: run or stop was called in the scope request") == true)
+                #expect(error?.description.hasPrefix("error: run or stop was called in the scope Request") == true)
                 await #expect(throws: LifecycleError.self) { try await scope.container.stop() }
             }
             try await server.stop()
         }
 
-        @Test("Work in a scope throws an error about wrong inputs")
-        func inputs() async throws {
+        @Test("Work cannot begin in a scope that no registration mentions")
+        func unknownScope() async throws {
             let server = try makeServer(log)
-            await #expect(throws: ResolutionError.self) { try await server.within(.request) { _ in } }
-            await #expect(throws: ResolutionError.self) { try await server.within(.job) { _ in } }
+            await #expect(throws: ResolutionError.self) { try await server.within(Job.self) { _ in } }
         }
     }
 
@@ -316,7 +310,7 @@ extension ContainerTests {
             let container = try Container { registry in
                 registry.register(Config.self, log) {}
                 registry.register(Screen.self, log) { (_: Config) in }
-                registry.register(Prices.self, scope: .job) { (_: Config) in Prices() }
+                registry.register(Prices.self) { (_: Config) in Prices() }.scope(Job.self)
             }
             _ = try await container.start(Config.self)
             let error = await #expect(throws: ResolutionError.self) { try await container.start(Prices.self) }

@@ -137,11 +137,12 @@ extension ContainerTests {
         func bounded() async throws {
             let container = try Container { registry in
                 for number in 0..<8 {
-                    registry.contribute(Int.self, scope: .singleton) { () async throws in
+                    registry.contribute(Int.self) { () async throws in
                         log("+\(number)")
                         try await hang()
                         return number
                     }
+                    .scope(.singleton)
                 }
             }
             let start = Task { try await container.start(atMost: 2) }

@@ -45,11 +45,12 @@ extension ContainerTests {
                 return Both<Number, First, Second>.self
             }
             func add<Number, each Needed>(_: Number.Type, _: repeat (each Needed).Type) {
-                registry.register(Service<Number>.self, scope: .singleton, onStop: { _ in try await onStop() }) {
-                    (_: repeat each Needed) async throws in
+                registry.register(Service<Number>.self) { (_: repeat each Needed) async throws in
                     try await starting()
                     return Service()
                 }
+                .scope(.singleton)
+                .onStop { _ in try await onStop() }
             }
             func add<Number, Needed>(_ number: Number.Type, needing needed: Needed.Type) { add(number, needed) }
 

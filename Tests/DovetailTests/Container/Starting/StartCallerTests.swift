@@ -83,7 +83,7 @@ extension ContainerTests {
                     try await ended
                 }
                 let starting = try Container { registry in
-                    registry.register(Connection.self, scope: .singleton, onStart: hook, Connection.init)
+                    registry.register(Connection.self, Connection.init).scope(.singleton).onStart(hook)
                 }
                 box.withLock { $0 = starting }
                 let failedStart = await #expect(throws: LifecycleError.self) { try await starting.start() }

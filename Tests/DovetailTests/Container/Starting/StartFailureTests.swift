@@ -62,7 +62,7 @@ extension ContainerTests {
             }
             let stop = { @Sendable (_: Config) in log("-Config") }
             let container = try Container { registry in
-                registry.register(Config.self, scope: .singleton, onStart: fail, onStop: stop, Config.init)
+                registry.register(Config.self, Config.init).scope(.singleton).onStart(fail).onStop(stop)
                 registry.register(Cache.self, log) {
                     begun.increment()
                     try await hang()

@@ -9,14 +9,15 @@ extension ContainerTests {
         @Test("A service starts after its dependencies, in every form")
         func order() async throws {
             let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) { () async in log("Int", 1) }
+                registry.register(Int.self) { () async in log("Int", 1) }
                 registry.decorate(Int.self) { (inner: Int) in log("decoration", inner + 1) }
                 registry.forward(Double.self, to: Int.self) { Double($0) }
                 registry.contribute(String.self) { (number: Double) in "\(number)" }
                 registry.register(Screen?.self) { (texts: [String]) in nil }
-                registry.register([Int].self, scope: .singleton) { (screen: Screen?, texts: [String]) async in
+                registry.register([Int].self) { (screen: Screen?, texts: [String]) async in
                     log("list", texts.map(\.count))
                 }
+                .scope(.singleton)
             }
             let timeline = try await container.start()
             #expect(log.entries == ["Int", "decoration", "list"])
@@ -47,7 +48,7 @@ extension ContainerTests {
             let running = Locked((now: 0, most: 0, all: 0))
             let container = try Container { registry in
                 for number in 0..<64 {
-                    registry.contribute(Int.self, scope: .singleton) { () async in
+                    registry.contribute(Int.self) { () async in
                         running.withLock { running in
                             running.now += 1
                             running.most = max(running.most, running.now)
@@ -59,6 +60,7 @@ extension ContainerTests {
                         running.withLock { $0.now -= 1 }
                         return number
                     }
+                    .scope(.singleton)
                 }
             }
             try await container.start(atMost: argument)

@@ -23,10 +23,11 @@ extension ContainerTests {
         static func app() throws -> Container {
             try Container { registry in
                 registry.register(Settings.self) { Settings(address: "db") }
-                registry.register(Database.self, scope: .singleton) { (settings: Settings) in
+                registry.register(Database.self) { (settings: Settings) in
                     try await Database(connectingTo: settings.address)
                 }
-                registry.register(Storage.self, scope: .singleton, Storage.init)
+                .scope(.singleton)
+                registry.register(Storage.self, Storage.init).scope(.singleton)
                 registry.register(Screen.self, Screen.init)
             }
         }
@@ -60,10 +61,8 @@ extension ContainerTests {
             let start = { @Sendable (service: any Sendable) in log("start \(service)") }
             let stop = { @Sendable (service: any Sendable) in log("stop \(service)") }
             let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton, onStart: start, onStop: stop) { log("make", 1) }
-                registry.register(Replica.self, scope: .singleton, onStart: start, onStop: stop) { (_: Int) async in
-                    "replica"
-                }
+                registry.register(Int.self) { log("make", 1) }.scope(.singleton).onStart(start).onStop(stop)
+                registry.register(Replica.self) { (_: Int) async in "replica" }.onStart(start).onStop(stop)
                 registry.register(String.self) { (name: Named<Replica>) in name.value }
             }
             #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
@@ -82,7 +81,7 @@ extension ContainerTests {
                 await begun.open()
                 await hook.wait()
             }
-            let container = try Container { $0.register(Int.self, scope: .singleton, onStart: onStart) { 1 } }
+            let container = try Container { $0.register(Int.self) { 1 }.scope(.singleton).onStart(onStart) }
             async let start = container.start()
             await begun.wait()
             #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
@@ -94,9 +93,9 @@ extension ContainerTests {
         @Test("A recipe that is neither async nor has hooks needs no start")
         func synchronous() async throws {
             let container = try Container { registry in
-                registry.register(Settings.self, scope: .singleton) { Settings(address: "db") }
-                registry.register(Storage?.self, scope: .weak) { nil }
-                registry.register(Replica.self, scope: .singleton) { "r" }
+                registry.register(Settings.self) { Settings(address: "db") }.scope(.singleton)
+                registry.register(Storage?.self) { nil }.scope(.weak)
+                registry.register(Replica.self) { "r" }.scope(.singleton)
             }
             #expect(try container.resolve(Settings.self).address == "db")
             #expect(try container.resolve(Replica.self) == "r")
@@ -106,7 +105,7 @@ extension ContainerTests {
         @Test("A weak service stays from start to stop")
         func weak() async throws {
             let container = try Container { registry in
-                registry.register(Database.self, scope: .weak) { try await Database(connectingTo: "db") }
+                registry.register(Database.self) { try await Database(connectingTo: "db") }.scope(.weak)
             }
             try await container.start()
             #expect(try container.resolve(Database.self) === container.resolve(Database.self))
@@ -115,9 +114,7 @@ extension ContainerTests {
         @Test("Contributions can be started, also under keys")
         func contributions() async throws {
             let container = try Container { registry in
-                registry.contribute(Int.self, key: "a", scope: .singleton, onStop: { log("stop \($0)") }) { () async in
-                    1
-                }
+                registry.contribute(Int.self, key: "a") { () async in 1 }.onStop { log("stop \($0)") }
                 registry.contribute(Int.self, key: "b") { 2 }
             }
             try await container.start()
@@ -129,10 +126,11 @@ extension ContainerTests {
         @Test("A deferred dependency may lead back, and is there when everything is started")
         func deferred() async throws {
             let container = try Container { registry in
-                registry.register(Int.self, scope: .singleton) {
-                    (text: @escaping @Sendable () throws -> String) async throws in (try? text()) == nil ? 1 : 2
+                registry.register(Int.self) { (text: @escaping @Sendable () throws -> String) async throws in
+                    (try? text()) == nil ? 1 : 2
                 }
-                registry.register(String.self, scope: .singleton) { (number: Int) async in "\(number)" }
+                .scope(.singleton)
+                registry.register(String.self) { (number: Int) async in "\(number)" }
             }
             try await container.start()
             #expect(try container.resolve(String.self) == "1")

@@ -145,7 +145,7 @@ extension ContainerTests {
             try await empty.stop()
             #expect(nothing.description == "0 services started in 0.0 ms")
             #expect(try Trace(nothing).traceEvents.isEmpty)
-            let one = try await start(Container { $0.register(Int.self, scope: .singleton) { () async in 1 } })
+            let one = try await start(Container { $0.register(Int.self) { () async in 1 } })
             #expect(one.description == "1 service started in 0.0 ms (█ critical path)\nInt  0.0 ms  0.0 ms  █")
         }
 
@@ -163,7 +163,7 @@ extension ContainerTests {
         func jumps(seconds: Int) async throws {
             for total in [Duration.zero, .nanoseconds(1), .seconds(seconds)] {
                 let times = [.zero, .seconds(seconds), .seconds(seconds / 2), total]
-                let container = try Container { $0.register(Int.self, scope: .singleton) { () async in 1 } }
+                let container = try Container { $0.register(Int.self) { () async in 1 } }
                 let timeline = try await container.start(clock: JumpingClock(times: Locked(times)))
                 #expect(timeline.total == total)
                 #expect(timeline.entries.map(\.start) == [.seconds(seconds)])
@@ -176,14 +176,16 @@ extension ContainerTests {
         func ownTime() async throws {
             let container = try Container { registry in
                 registry.register(Prices.self, Prices.init)
-                registry.register(Config.self, scope: .singleton) { (_: Prices) in
+                registry.register(Config.self) { (_: Prices) in
                     clock.advance(by: .milliseconds(200))
                     return Config()
                 }
-                registry.register(Screen.self, scope: .singleton) { (_: Config) async in
+                .scope(.singleton)
+                registry.register(Screen.self) { (_: Config) async in
                     clock.advance(by: .milliseconds(10))
                     return Screen()
                 }
+                .scope(.singleton)
             }
             let timeline = try await container.start(clock: clock)
             #expect(timeline.entries.map(\.service) == services(Config.self, Screen.self))
@@ -201,13 +203,13 @@ extension ContainerTests {
             func container(isSingleton: Bool) throws -> Container {
                 try Container { registry in
                     if isSingleton {
-                        registry.register(Config.self, scope: .singleton, load)
+                        registry.register(Config.self, load).scope(.singleton)
                     } else {
                         registry.register(Config.self, load)
                     }
                     registry.register(Prices.self) { (_: Config) in Prices() }
-                    registry.register(Cache.self, scope: .singleton) { (_: Prices) async in Cache() }
-                    registry.register(Screen.self, scope: .singleton) { (_: Cache) async in Screen() }
+                    registry.register(Cache.self) { (_: Prices) async in Cache() }
+                    registry.register(Screen.self) { (_: Cache) async in Screen() }
                 }
             }
             let (singleton, transient) = (try container(isSingleton: true), try container(isSingleton: false))

@@ -1,9 +1,10 @@
 import Dovetail
 import Testing
 
-extension Scope {
-    fileprivate static let session = Scope("session")
-    fileprivate static let request = Scope("request")
+private enum Session: NamedScope {}
+private enum Request: NamedScope {
+    typealias Inputs = Int
+    typealias Outer = Session
 }
 
 extension ContainerTests {
@@ -20,29 +21,22 @@ extension ContainerTests {
 
         private func makeServer() throws -> Container {
             try Container { registry in
-                registry.declare(.session)
-                registry.declare(.request, within: .session, supplying: Int.self)
-                registry.register(Database.self, scope: .singleton, onStop: { _ in log("Database") }) { () async in
-                    Database()
-                }
-                registry.register(
-                    Connection.self,
-                    scope: .session,
-                    onStart: { _ in log("connect") },
-                    onStop: { _ in log("disconnect") },
-                    Connection.init
-                )
-                registry.register(Handler.self, scope: .request, Handler.init)
-                registry.register(String.self, scope: .request, onStop: { log("end \($0)") }) {
-                    (number: Int, handler: Handler) async in "\(number)"
-                }
+                registry.register(Database.self) { () async in Database() }.onStop { _ in log("Database") }
+                registry.register(Connection.self, Connection.init)
+                    .scope(Session.self)
+                    .onStart { _ in log("connect") }
+                    .onStop { _ in log("disconnect") }
+                registry.register(Handler.self, Handler.init).scope(Request.self)
+                registry.register(String.self) { (number: Int, handler: Handler) async in "\(number)" }
+                    .scope(Request.self)
+                    .onStop { log("end \($0)") }
             }
         }
 
         private func startedSession() async throws -> (server: Container, session: Container) {
             let server = try makeServer()
             try await server.start()
-            let session = try server.enter(.session)
+            let session = try server.enter(Session.self)
             #expect(reason { try session.resolve(Connection.self) } == .notStarted)
             try await session.start()
             return (server, session)
@@ -51,8 +45,8 @@ extension ContainerTests {
         @Test("A scope is started and stopped by itself, each time it is entered")
         func scopes() async throws {
             let (server, session) = try await startedSession()
-            let first = try session.enter(.request, supplying: 1)
-            let second = try session.enter(.request, supplying: 2)
+            let first = try session.enter(Request.self, 1)
+            let second = try session.enter(Request.self, 2)
             #expect(try first.resolve(Handler.self).connection === session.resolve(Connection.self))
             #expect(try await first.start().entries.map(\.service.description) == ["String"])
             try await second.start()
@@ -68,7 +62,7 @@ extension ContainerTests {
 
         @Test("A scope is started after what it was entered from")
         func scopeTooEarly() async throws {
-            let session = try makeServer().enter(.session)
+            let session = try makeServer().enter(Session.self)
             let error = await #expect(throws: LifecycleError.self) { try await session.start() }
             #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
         }
@@ -80,7 +74,7 @@ extension ContainerTests {
             #expect("\(server)".contains("in use     1 scope"))
             #expect(try session.resolve(Connection.self).database === server.resolve(Database.self))
             // What comes too late begins no more.
-            await #expect(throws: LifecycleError.self) { try await server.enter(.session).start() }
+            await #expect(throws: LifecycleError.self) { try await server.enter(Session.self).start() }
             try await session.stop()
             try await stop.value
             #expect(log.entries == ["connect", "disconnect", "Database"])
@@ -89,7 +83,7 @@ extension ContainerTests {
         @Test("A container stops its started scopes before itself when the time to drain is over")
         func draining() async throws {
             let (server, session) = try await startedSession()
-            let request = try session.enter(.request, supplying: 1)
+            let request = try session.enter(Request.self, 1)
             try await request.start()
             try await server.stop(draining: .zero)
             #expect(log.entries == ["connect", "end 1", "disconnect", "Database"])
@@ -105,12 +99,11 @@ extension ContainerTests {
         @Test("A container that cannot be started stops its scopes and cancels their starts")
         func failedContainer() async throws {
             let server = try Container { registry in
-                registry.declare(.session)
                 registry.register(Config.self, log) { throw Failure.notFound }
-                registry.register(Cache.self, log, scope: .session) {}
-                registry.register(Prices.self, log, scope: .session) { (_: Cache) in try await hang() }
+                registry.register(Cache.self, log) {}.scope(Session.self)
+                registry.register(Prices.self, log) { (_: Cache) in try await hang() }.scope(Session.self)
             }
-            let session = try server.enter(.session)
+            let session = try server.enter(Session.self)
             let start = await begin { try await session.start() }
             await until { log.text == "+Cache Cache +Prices" }
             await #expect(throws: LifecycleError.self) { try await server.start() }

@@ -95,25 +95,22 @@ extension ContainerTests {
 extension Registry {
     /// Registers a service that writes down what becomes of it: `+Cache` when it is to be started, `Cache` when it is, and
     /// `-Cache` when it is to be stopped.
+    @discardableResult
     mutating func register<Service: ContainerTests.StartedService, each Dependency>(
         _ service: Service.Type,
         _ log: RecipeLog,
-        scope: Scope = .singleton,
         onStop: @escaping @Sendable () async throws -> Void = {},
         starting: @escaping @Sendable (repeat each Dependency) async throws -> Void
-    ) {
+    ) -> SharedRegistration<Service, Service> {
         let name = String(describing: service)
-        register(
-            service,
-            scope: scope,
-            onStop: { _ in
-                log("-" + name)
-                try await onStop()
-            }
-        ) { (dependency: repeat each Dependency) async throws in
+        return register(service) { (dependency: repeat each Dependency) async throws in
             log("+" + name)
             try await starting(repeat each dependency)
             return log(name, Service())
+        }
+        .onStop { _ in
+            log("-" + name)
+            try await onStop()
         }
     }
 }

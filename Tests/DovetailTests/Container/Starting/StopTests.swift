@@ -81,9 +81,9 @@ extension ContainerTests {
         @Test("Stopped services cannot be resolved any more; services that do not start can")
         func afterwards() async throws {
             let container = try Container { registry in
-                registry.register(Pool.self, scope: .singleton) { () async in Pool() }
+                registry.register(Pool.self) { () async in Pool() }
                 registry.register(Connection.self, Connection.init)
-                registry.register(Int.self, scope: .singleton) { 1 }
+                registry.register(Int.self) { 1 }.scope(.singleton)
             }
             try await container.start()
             try await container.stop()
@@ -111,14 +111,12 @@ extension ContainerTests {
         @Test("Services that are being stopped can still use their dependencies")
         func meanwhile() async throws {
             let container = try Container { registry in
-                registry.register(Pool.self, scope: .singleton, onStop: { _ in log("Pool") }) { Pool() }
+                registry.register(Pool.self) { Pool() }.scope(.singleton).onStop { _ in log("Pool") }
                 registry.register(Connection.self, Connection.init)
-                registry.register(Int.self, scope: .singleton, onStop: { _ in log("Int") }) {
-                    (connection: @escaping @Sendable () throws -> Connection) in 1
-                }
-                registry.register(Double.self, scope: .singleton, onStop: { _ in log("Double") }) {
-                    (pool: Pool) in 1
-                }
+                registry.register(Int.self) { (connection: @escaping @Sendable () throws -> Connection) in 1 }
+                    .scope(.singleton)
+                    .onStop { _ in log("Int") }
+                registry.register(Double.self) { (pool: Pool) in 1 }.scope(.singleton).onStop { _ in log("Double") }
             }
             try await container.start()
             try await container.stop()
@@ -130,7 +128,7 @@ extension ContainerTests {
         func race() async throws {
             for _ in 0..<50 {
                 let container = try Container { registry in
-                    registry.register(Pool.self, scope: .singleton) { () async in Pool() }
+                    registry.register(Pool.self) { () async in Pool() }
                     registry.register(Connection.self, Connection.init)
                 }
                 try await container.start()

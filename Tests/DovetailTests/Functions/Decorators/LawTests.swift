@@ -95,7 +95,7 @@ extension DecoratorTests {
         @Test("Decorators work in a recipe and in a decoration of a container")
         func container() async throws {
             let container = try Container { [calls] registry in
-                registry.register(Fetch.self, scope: .singleton) { memoize(tap(flaky(calls))) }
+                registry.register(Fetch.self) { memoize(tap(flaky(calls))) }.scope(.singleton)
                 registry.decorate(Fetch.self) { fetch in retry(fetch, attempts: 2) }
             }
 

@@ -20,7 +20,7 @@ package struct SessionAssembly: Assembly, Sendable {
     package init() {}
 
     package func assemble(_ registry: inout Registry) {
-        registry.register(Session.self, scope: .singleton) { Session(token: "live") }
+        registry.register(Session.self) { Session(token: "live") }.scope(.singleton)
     }
 }
 

@@ -31,14 +31,14 @@ struct PlaceholderTests {
 
     @Test("A called placeholder fails the test once for each call")
     func eachCall() async {
-        let calls = Spy { (_: String) in }
+        let comments = Calls<String>()
         await withKnownIssue {
             for _ in 1...3 { _ = try? await Self.load() }
         } matching: { issue in
-            calls(issue.comments.map(\.rawValue).joined())
+            comments(issue.comments.map(\.rawValue).joined())
             return true
         }
-        #expect(calls.calls.map(\.arguments) == [Self.text, Self.text, Self.text])
+        #expect(comments.all == [Self.text, Self.text, Self.text])
     }
 
     @Test("A called placeholder fails the test from a task that the code under test starts")

@@ -31,8 +31,8 @@ struct Swift5Suite {
     }
 
     @Test func waitingInVain() async throws {
-        let show = Spy((@MainActor @Sendable (Credentials) -> Void).self)
-        _ = try await show.call(1, within: .milliseconds(10))  // fails: Caught error: call 1 of the spy
+        let shown = Calls<Credentials>()
+        try await shown.next(within: .milliseconds(10))  // fails: Caught error: call 1 with
     }
 
     @Test func wired() {
@@ -48,13 +48,13 @@ struct Swift5Suite {
         #expect(try container.resolve(Screen.self).session.token == "test")
     }
 
-    @Test func spyAndClock() async throws {
+    @Test func callsAndClock() async throws {
         let clock = ManualClock()
-        let save = Spy { (_: Credentials) in }
+        let saved = Calls<Credentials>()
         var storage = UserStorage()
         storage.save = { credentials in
             try await clock.sleep(for: .seconds(10))
-            save(credentials)
+            saved(credentials)
         }
 
         let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
@@ -62,6 +62,6 @@ struct Swift5Suite {
         clock.advance(by: .seconds(10))
         try await task.value
 
-        #expect(save.calls.map(\.arguments) == [Credentials(token: "t")])
+        #expect(saved.all == [Credentials(token: "t")])
     }
 }

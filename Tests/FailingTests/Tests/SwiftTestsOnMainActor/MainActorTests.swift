@@ -3,6 +3,9 @@ import Dovetail
 import DovetailTesting
 import Testing
 
+/// An object of the main actor.
+private final class Title {}
+
 /// An assembly of the main actor.
 private struct TitleAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
@@ -32,8 +35,10 @@ struct MainActorSuite {
     }
 
     @Test func waitingInVain() async throws {
-        let show = Spy { @MainActor (_: Credentials) in }
-        _ = try await show.call(1, within: .milliseconds(10))  // fails: Caught error: call 1 of the spy
+        let shown = Calls<Title>()
+        let show: (Title) -> Void = { shown($0) }
+        show(Title())
+        try await shown.next(2, within: .milliseconds(10))  // fails: Caught error: call 2 with
     }
 
     @Test func wired() {
@@ -49,13 +54,13 @@ struct MainActorSuite {
         #expect(try container.resolve(Screen.self).session.token == "test")
     }
 
-    @Test func spyAndClock() async throws {
+    @Test func callsAndClock() async throws {
         let clock = ManualClock()
-        let save = Spy { (_: Credentials) in }
+        let saved = Calls<Credentials>()
         var storage = UserStorage()
         storage.save = { credentials in
             try await clock.sleep(for: .seconds(10))
-            save(credentials)
+            saved(credentials)
         }
 
         let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
@@ -63,6 +68,6 @@ struct MainActorSuite {
         clock.advance(by: .seconds(10))
         try await task.value
 
-        #expect(save.calls.map(\.arguments) == [Credentials(token: "t")])
+        #expect(saved.all == [Credentials(token: "t")])
     }
 }

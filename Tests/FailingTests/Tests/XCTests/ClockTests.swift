@@ -5,11 +5,13 @@ import XCTest
 final class ClockTests: XCTestCase {
     func testWaitsWithoutWaiting() async throws {
         let clock = ManualClock()
-        let fetch = Spy(
-            (@Sendable () async throws -> Int).self,
-            results: [.failure(CocoaError(.coderReadCorrupt)), .success(1)]
-        )
-        let retrying = retry(fetch.function, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+        let fetched = Calls()
+        let fetch: @Sendable () async throws -> Int = {
+            fetched()
+            if fetched.count == 1 { throw CocoaError(.coderReadCorrupt) }
+            return 1
+        }
+        let retrying = retry(fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
 
         async let number = retrying()
         try await clock.waitForSleepers()

@@ -13,21 +13,21 @@ final class Swift5Tests: XCTestCase {
     }
 
     func testWaitingInVain() async throws {
-        let save = Spy { (_: Credentials) async throws in }
-        _ = try await save.call(1, within: .milliseconds(10))  // fails: threw error "call 1 of the spy
+        let saved = Calls<Credentials>()
+        try await saved.next(within: .milliseconds(10))  // fails: threw error "call 1 with
     }
 
     func testWired() {
         expectWired(SessionAssembly(), ScreenAssembly())
     }
 
-    func testSpyAndClock() async throws {
+    func testCallsAndClock() async throws {
         let clock = ManualClock()
-        let save = Spy { (_: Credentials) in }
+        let saved = Calls<Credentials>()
         var storage = UserStorage()
         storage.save = { credentials in
             try await clock.sleep(for: .seconds(10))
-            save(credentials)
+            saved(credentials)
         }
 
         let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
@@ -35,7 +35,7 @@ final class Swift5Tests: XCTestCase {
         clock.advance(by: .seconds(10))
         try await task.value
 
-        XCTAssertEqual(save.calls.map(\.arguments), [Credentials(token: "t")])
+        XCTAssertEqual(saved.all, [Credentials(token: "t")])
     }
 }
 
@@ -51,9 +51,10 @@ final class MainActorSwift5Tests: XCTestCase {
     }
 
     func testWaitingInVain() async throws {
-        let show = Spy((@MainActor @Sendable (Credentials) -> Void).self)
+        let shown = Calls<Credentials>()
+        let show: @MainActor (Credentials) -> Void = { shown($0) }
         show(Credentials(token: "t"))
-        _ = try await show.call(2, within: .milliseconds(10))  // fails: threw error "call 2 of the spy
+        try await shown.next(2, within: .milliseconds(10))  // fails: threw error "call 2 with
     }
 
     func testWired() async throws {

@@ -3,6 +3,9 @@ import Dovetail
 import DovetailTesting
 import XCTest
 
+/// An object of the main actor.
+private final class Title {}
+
 /// An assembly of the main actor.
 private struct TitleAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
@@ -32,9 +35,10 @@ nonisolated final class MainActorTests: XCTestCase {
     }
 
     @MainActor func testWaitingInVain() async throws {
-        let show = Spy { @MainActor (_: Credentials) in }
-        show(Credentials(token: "t"))
-        _ = try await show.call(2, within: .milliseconds(10))  // fails: threw error "call 2 of the spy
+        let shown = Calls<Title>()
+        let show: (Title) -> Void = { shown($0) }
+        show(Title())
+        try await shown.next(2, within: .milliseconds(10))  // fails: threw error "call 2 with
     }
 
     @MainActor func testWired() throws {
@@ -43,13 +47,13 @@ nonisolated final class MainActorTests: XCTestCase {
         XCTAssertEqual(try container.resolve(String.self), "live")
     }
 
-    @MainActor func testSpyAndClock() async throws {
+    @MainActor func testCallsAndClock() async throws {
         let clock = ManualClock()
-        let save = Spy { (_: Credentials) in }
+        let saved = Calls<Credentials>()
         var storage = UserStorage()
         storage.save = { credentials in
             try await clock.sleep(for: .seconds(10))
-            save(credentials)
+            saved(credentials)
         }
 
         let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
@@ -57,6 +61,6 @@ nonisolated final class MainActorTests: XCTestCase {
         clock.advance(by: .seconds(10))
         try await task.value
 
-        XCTAssertEqual(save.calls.map(\.arguments), [Credentials(token: "t")])
+        XCTAssertEqual(saved.all, [Credentials(token: "t")])
     }
 }

@@ -30,8 +30,8 @@ enum LoadUsers: NamedService { typealias Service = () async throws -> [User] }
 
 struct AppAssembly: MainActorAssembly {
     func assemble(_ registry: inout MainActorRegistry) {
-        registry.register((any API).self, scope: .singleton, LiveAPI.init)
-        registry.register(Analytics.self, scope: .singleton, Analytics.init)
+        registry.register((any API).self, LiveAPI.init).scope(.singleton)
+        registry.register(Analytics.self, Analytics.init).scope(.singleton)
         registry.register(LoadUsers.self) { (api: any API) in { try await api.users().filter(\.isActive) } }
         registry.register(UserModel.self, arguments: User.self, UserModel.init)
         registry.register(UserListModel.self) { (load: Named<LoadUsers>, open: @escaping (User) throws -> UserModel) in
@@ -68,7 +68,7 @@ actor Importer {
 
 struct BackgroundAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Importer.self, scope: .singleton) { Importer() }
+        registry.register(Importer.self) { Importer() }.scope(.singleton)
     }
 }
 

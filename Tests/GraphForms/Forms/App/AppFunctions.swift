@@ -1,6 +1,5 @@
-// Functions on functions, properties and spies in an app. A closure that is written on the main actor may use what is there.
+// Functions on functions and properties in an app. A closure that is written on the main actor may use what is there.
 import Dovetail
-import DovetailTesting
 import Testing
 
 final class Model {
@@ -142,42 +141,4 @@ nonisolated private func isOffline(_ body: nonisolated(nonsending) () async thro
         let remember = memoize(coalesce(load))
         expect(try await remember(Route(path: "a")) == "page a")
     }
-
-    #if MAIN_ACTOR
-        @Test func spiesRunTheirFunctionsOnTheMainActor() async throws {
-            let model = Model()
-            let spy = Spy { (event: String) in model.events.append(event) }
-            spy("shown")
-            spy.function("closed")
-            expect(model.events == ["shown", "closed"])
-            expect(spy.calls.map(\.arguments) == ["shown", "closed"])
-
-            await Task.detached { spy("from elsewhere") }.value
-            expect(model.events.last == "from elsewhere")
-
-            let find = Spy { (id: Int) throws in try model.find(id) }
-            expect((try? find(0)) == nil)
-            expect(await Task.detached { try? find(1) }.value == "1")
-            expect(find.calls.count == 2)
-
-            let load = Spy { (id: Int) async throws in try await model.load(id) }
-            expect(try await load(3) == "3")
-
-            let note = Spy { (event: String) async in
-                expectMainActor()
-                await Task.yield()
-                model.events.append(event)
-            }
-            await Task.detached { await note("later") }.value
-            expect(model.events.last == "later" && note.calls.count == 1)
-
-            let save = Spy { (event: String) async throws in
-                guard model.isOnline else { throw NoConnection() }
-                model.events.append(event)
-            }
-            let function: @Sendable (String) async throws -> Void = save.function
-            try await Task.detached { try await function("saved") }.value
-            expect(model.events.last == "saved")
-        }
-    #endif
 }

@@ -104,42 +104,57 @@ final class Connection {
     }
 }
 
-extension Scope {
-    static let session = Scope("session")
-    /// Entered anywhere.
-    nonisolated static let request = Scope("request")
+enum Session: NamedScope { typealias Inputs = (Account, Letter) }
+
+enum Request: NamedScope {
+    typealias Inputs = Int
+    typealias Outer = Session
 }
 
-protocol Account {
-    var name: String { get }
-}
-
-final class LocalAccount: Account {
+final class Account: Sendable {
     let name = "local"
 }
 
-/// Not `Sendable`, wherever it is.
-nonisolated struct Letter {
-    var save: () -> Void
+/// Its function uses the state of the main actor.
+struct Letter: Sendable {
+    var save: @MainActor @Sendable () -> Void
 }
 
 final class Inbox {
-    let account: any Account
+    let account: Account
     let letter: Letter
 
-    init(account: any Account, letter: Letter) {
+    init(account: Account, letter: Letter) {
         expectMainActor()
         self.account = account
         self.letter = letter
     }
 }
 
+final class Reply {
+    let number: Int
+    let inbox: Inbox
+
+    init(number: Int, inbox: Inbox) {
+        expectMainActor()
+        self.number = number
+        self.inbox = inbox
+    }
+}
+
+/// Enters a session.
+final class Mailbox {
+    let open: (Account, Letter) throws -> Inbox
+
+    init(open: @escaping (Account, Letter) throws -> Inbox) { self.open = open }
+}
+
 struct PeopleAssembly: MainActorAssembly {
     let base: String
 
     func assemble(_ registry: inout MainActorRegistry) {
-        registry.register((any PeopleAPI).self, scope: .singleton) { LivePeopleAPI(base: base) }
-        registry.register(EventLog.self, scope: .singleton, EventLog.init)
+        registry.register((any PeopleAPI).self) { LivePeopleAPI(base: base) }.scope(.singleton)
+        registry.register(EventLog.self, EventLog.init).scope(.singleton)
         registry.register(LoadNames.self) { (api: any PeopleAPI) in { try await api.people().map(\.name) } }
         registry.register(PeopleModel.self) { (load: Named<LoadNames>, log: EventLog) in
             PeopleModel(load: load.value, log: log)
@@ -149,18 +164,16 @@ struct PeopleAssembly: MainActorAssembly {
         registry.contribute((any Plugin).self, Spelling.init)
         registry.contribute((any Plugin).self, key: "spelling", Spelling.init)
         registry.decorate((any PeopleAPI).self) { api in LoggingPeopleAPI(api) }
-        registry.register(
-            Connection.self,
-            scope: .singleton,
-            onStart: { try await $0.open() },
-            onStop: { $0.close() },
-            Connection.init
-        )
+        registry.register(Connection.self, Connection.init)
+            .scope(.singleton)
+            .onStart { try await $0.open() }
+            .onStop { $0.close() }
         registry.forward(AnyObject.self, to: EventLog.self) { $0 }
         registry.registerFactory(DetailModel.self, DetailModel.init)
-        registry.declare(.session, supplying: (any Account).self, Letter.self)
-        registry.declare(.request, within: .session, supplying: Int.self)
-        registry.register(Inbox.self, scope: .session, Inbox.init)
+        registry.register(Inbox.self, Inbox.init).scope(Session.self)
+        registry.register(Reply.self) { (number: Int, inbox: Inbox) in Reply(number: number, inbox: inbox) }
+            .scope(Request.self)
+        registry.register(Mailbox.self) { (enter: Enter<Session>) in Mailbox { try enter($0, $1).resolve(Inbox.self) } }
     }
 }
 
@@ -179,7 +192,7 @@ struct ObservingAssembly: MainActorAssembly {
 /// Can be used anywhere.
 struct NetworkAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Worker.self, scope: .singleton) { Worker() }
+        registry.register(Worker.self) { Worker() }.scope(.singleton)
         registry.register(String.self) { "network" }
     }
 }
@@ -248,7 +261,7 @@ extension PeopleAssembly {
             func people() async throws -> [Person] { [] }
         }
         let testing = try app.replacing(on: MainActor.self) { registry in
-            registry.register((any PeopleAPI).self, scope: .singleton) { FakePeopleAPI() }
+            registry.register((any PeopleAPI).self) { FakePeopleAPI() }.scope(.singleton)
         }
         expect(try testing.resolve((any PeopleAPI).self) is LoggingPeopleAPI)
         let changed = try app.replacing { $0.register(String.self) { "changed" } }
@@ -258,17 +271,17 @@ extension PeopleAssembly {
     @Test @MainActor func aScopeIsEnteredWithServicesThatStayOnTheMainActor() async throws {
         let app = try PeopleAssembly.app()
         var saved = 0
-        let account: any Account = LocalAccount()
-        let session = try app.enter(.session, on: MainActor.self, supplying: account, Letter { saved += 1 })
+        let session = try app.enter(Session.self, Account(), Letter { saved += 1 })
         let inbox = try session.resolve(Inbox.self)
         inbox.letter.save()
         expect(saved == 1 && inbox.account.name == "local")
         expect(try session.resolve(Inbox.self) === inbox)
-        expect(await Task.detached { (try? session.resolve(Letter.self)) == nil }.value)
         expect(await Task.detached { (try? session.resolve(Inbox.self)) == nil }.value)
 
-        let request = try await Task.detached { try session.enter(.request, supplying: 7) }.value
+        let request = try await Task.detached { try session.enter(Request.self, 7) }.value
         expect(try request.resolve(Int.self) == 7)
+        expect(try request.resolve(Reply.self).inbox === inbox)
+        expect(try app.resolve(Mailbox.self).open(Account(), Letter {}) !== inbox)
     }
 
     @Test @MainActor func anObserverOfTheMainActorIsNotifiedThere() async throws {

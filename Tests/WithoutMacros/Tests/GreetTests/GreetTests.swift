@@ -14,9 +14,13 @@ struct GreetTests {
     }
 
     @Test func theGreetingIsCalledWithTheName() throws {
-        let greet = Spy { (name: String) in "Bye, \(name)." }
-        #expect(try Greeter(greet: { greet($0) }).greet("world") == "Bye, world.")
-        #expect(greet.calls.map(\.arguments) == ["world"])
+        let greeted = Calls<String>()
+        let greeter = Greeter(greet: { name in
+            greeted(name)
+            return "Bye, \(name)."
+        })
+        #expect(try greeter.greet("world") == "Bye, world.")
+        #expect(greeted.all == ["world"])
     }
 
     @Test func aGreeterWithoutAGreetingFailsTheTest() {

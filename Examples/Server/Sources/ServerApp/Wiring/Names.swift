@@ -1,9 +1,7 @@
 public import Dovetail
 
-extension Scope {
-    /// One request: entered by ``Handle``, with the request as its input.
-    static let request = Scope("request")
-}
+/// One request: entered by ``Handle``, with the request as its input.
+enum RequestScope: NamedScope { typealias Inputs = Request }
 
 /// Answers a request.
 enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }

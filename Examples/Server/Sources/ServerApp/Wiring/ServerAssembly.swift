@@ -14,7 +14,7 @@ public struct ServerAssembly: Assembly {
         registry.assemble(DatabaseAssembly(file: settings.database))
 
         // Each call of the function is a scope. A transaction begins only when it is needed, so not for `/ping`.
-        registry.register(Handle.self, within: .request) {
+        registry.register(Handle.self, within: RequestScope.self) {
             (request: Request, users: Users, readiness: Readiness, transaction: @escaping Transaction.Begin) in
             switch (request.method, request.path) {
             case ("GET", "/ping"): return Response("pong")
@@ -30,18 +30,22 @@ public struct ServerAssembly: Assembly {
 
         // The server depends on the greeter through its requests, so the server finishes first, and the greeter
         // greets everyone.
-        registry.register(
-            Server.self,
-            scope: .singleton,
-            run: { await $0.run() },
-            finish: { await $0.finish() },
-            mayReturn: false
-        ) { [port = settings.port] (handle: Named<Handle>, log: Named<Log>) in
+        registry.register(Server.self) { [port = settings.port] (handle: Named<Handle>, log: Named<Log>) in
             try Server(port: port, handle: handle.value, log: log.value)
         }
-        registry.register(Greeter.self, scope: .singleton, run: { await $0.run() }, finish: { $0.finish() }) {
-            (log: Named<Log>) in Greeter(log: log.value)
+        .scope(.singleton)
+        .running(mayReturn: false) {
+            await $0.run()
+        } finish: {
+            await $0.finish()
         }
+        registry.register(Greeter.self) { (log: Named<Log>) in Greeter(log: log.value) }
+            .scope(.singleton)
+            .running {
+                await $0.run()
+            } finish: {
+                $0.finish()
+            }
         registry.register(Log.self) { Console.log }
     }
 }

@@ -9,7 +9,7 @@ struct CacheAssembly: Assembly {
     let file: URL
 
     func assemble(_ registry: inout Registry) {
-        registry.register(Database.self, scope: .singleton) { try Database(file: file) }
+        registry.register(Database.self) { try Database(file: file) }.scope(.singleton)
         registry.register(Users.FindCached.self) { (database: @escaping @Sendable () throws -> Database) in
             partial(Users.findCached(file:database:id:), arg1: file, arg2: database)
         }

@@ -13,7 +13,7 @@ struct NetworkAssembly: Assembly {
         if baseURL.isFileURL {
             registry.register(Network.Get.self) { Network.file }
         } else {
-            registry.register(URLSession.self, scope: .singleton, Network.session)
+            registry.register(URLSession.self, Network.session).scope(.singleton)
             registry.register(Network.Get.self) { (session: URLSession) in
                 let get: Transport = partial(Network.http, arg1: session)
                 return retry(

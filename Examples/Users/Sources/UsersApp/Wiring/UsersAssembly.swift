@@ -10,10 +10,11 @@ struct UsersAssembly: Assembly {
             partial(Users.findListed, arg1: retrieve.value)
         }
         // Concurrent calls share one look-up, so the function that remembers it is a singleton.
-        registry.register(Users.FindAnywhere.self, scope: .singleton) {
+        registry.register(Users.FindAnywhere.self) {
             (cached: Named<Users.FindCached>, listed: Named<Users.FindListed>) in
             let find: Users.Get = partial(Users.find, arg1: cached.value, arg2: listed.value)
             return memoize(find, atMost: 100, for: .seconds(60))
         }
+        .scope(.singleton)
     }
 }

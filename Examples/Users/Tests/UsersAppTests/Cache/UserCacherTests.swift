@@ -56,18 +56,18 @@ struct UserCacherTests {
 
     @Test("Progress is one line that is drawn again in a terminal, and one line at the end elsewhere")
     func reports() {
-        let draw = Spy { (_: String) in }
-        let note = Spy { (_: String) in }
-        let inPlace = UserCacher.reportInPlace(draw: draw.function)
-        let whenDone = UserCacher.reportWhenDone(note: note.function)
+        let drawn = Calls<String>()
+        let noted = Calls<String>()
+        let inPlace = UserCacher.reportInPlace(draw: { drawn($0) })
+        let whenDone = UserCacher.reportWhenDone(note: { noted($0) })
         for progress: UserCacher.Progress in [.downloading, .caching(1, of: 1), .cached(1)] {
             inPlace(progress)
             whenDone(progress)
         }
         #expect(
-            draw.calls.map(\.arguments).joined()
+            drawn.all.joined()
                 == "\r\u{1B}[Kdownloading users\r\u{1B}[Kcaching user 1 of 1\r\u{1B}[Kcached 1 user\n"
         )
-        #expect(note.calls.map(\.arguments) == ["cached 1 user"])
+        #expect(noted.all == ["cached 1 user"])
     }
 }

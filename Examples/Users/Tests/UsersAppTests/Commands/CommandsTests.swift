@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Commands")
 struct CommandsTests {
-    private let print = Spy { (_: String) throws in }
-    private let note = Spy { (_: String) in }
+    private let printed = Calls<String>()
+    private let noted = Calls<String>()
 
     private var console: Console {
         var console = Console()
-        console.print = print.function
-        console.note = note.function
+        console.print = { printed($0) }
+        console.note = { noted($0) }
         return console
     }
 
@@ -23,7 +23,7 @@ struct CommandsTests {
             isIncluded: Users.inactive,
             page: nil
         )
-        #expect(print.calls.map(\.arguments) == [User.cem.row])
+        #expect(printed.all == [User.cem.row])
     }
 
     @Test("list notes that another page follows")
@@ -34,20 +34,20 @@ struct CommandsTests {
             isIncluded: Users.everyone,
             page: Page(number: 1, size: 1)
         )
-        #expect(print.calls.map(\.arguments) == [User.ada.row])
-        #expect(note.calls.map(\.arguments) == ["more users: --page 2"])
+        #expect(printed.all == [User.ada.row])
+        #expect(noted.all == ["more users: --page 2"])
     }
 
     @Test("login saves the given token, and nothing if there is none")
     func login() async throws {
-        let save = Spy { (_: Credentials) async throws in }
+        let saved = Calls<Credentials>()
         var storage = UserStorage()
-        storage.save = save.function
+        storage.save = { saved($0) }
 
         var console = console
         console.ask = { _ in "secret" }
         try await Commands.login(storage: storage, console: console, name: "Ada")
-        #expect(save.calls.map(\.arguments) == [Credentials(name: "Ada", token: "secret")])
+        #expect(saved.all == [Credentials(name: "Ada", token: "secret")])
 
         for answer in [nil, ""] {
             console.ask = { _ in answer }
@@ -62,6 +62,6 @@ struct CommandsTests {
         var storage = UserStorage()
         storage.load = { Credentials(name: "Ada\n", token: "secret") }
         try await Commands.whoami(storage: storage, console: console)
-        #expect(print.calls.map(\.arguments) == ["Ada "])
+        #expect(printed.all == ["Ada "])
     }
 }

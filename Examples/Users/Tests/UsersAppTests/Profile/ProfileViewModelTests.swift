@@ -21,22 +21,22 @@ struct ProfileViewModelTests {
 
     @Test("A profile has a page of projects and says whether another follows")
     func pages() async throws {
-        let hasNewPage = Spy { (_: Bool) in }
-        let viewModel = viewModel(hasNewPage: hasNewPage.function)
+        let hasNewPage = Calls<Bool>()
+        let viewModel = viewModel(hasNewPage: { hasNewPage($0) })
         #expect(
             try await viewModel.lines(page: 1, pageSize: nil)
                 == ["Ada <ada@example.com>", "user 1, active, admin", "projects: 3", "  Engine", "  Notes"]
         )
         #expect(try await viewModel.lines(page: 2, pageSize: nil).last == "  Tables")
-        #expect(hasNewPage.calls.map(\.arguments) == [true, false])
+        #expect(hasNewPage.all == [true, false])
     }
 
     @Test("A page size is remembered")
     func remembersPageSize() async throws {
-        let save = Spy { (_: UserSettings) async throws in }
-        let viewModel = viewModel(updateSettings: save.function)
+        let saved = Calls<UserSettings>()
+        let viewModel = viewModel(updateSettings: { saved($0) })
         #expect(try await viewModel.lines(page: 1, pageSize: 3).last == "  Tables")
-        #expect(save.calls.map(\.arguments) == [UserSettings(pageSize: 3)])
+        #expect(saved.all == [UserSettings(pageSize: 3)])
     }
 
     @Test("A page size is not remembered where there is no such page")

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Wiring with the graph")
 struct AppGraphTests {
-    private let print = Spy { (_: String) throws in }
-    private let note = Spy { (_: String) in }
+    private let printed = Calls<String>()
+    private let noted = Calls<String>()
 
     /// The whole program, with a terminal that remembers what was printed, and with folders that do not exist.
     private var graph: AppGraph {
         var console = Console()
-        console.print = print.function
-        console.note = note.function
+        console.print = { printed($0) }
+        console.note = { noted($0) }
         console.ask = { _ in "secret" }
         console.report = { _ in }
         return AppGraph(
@@ -37,19 +37,19 @@ struct AppGraphTests {
         #expect(try await testing.findUser()(1) == .ada)
 
         try await testing.application().run(.list(Users.everyone, Page(number: 1, size: 1)))
-        #expect(print.calls.map(\.arguments) == [User.ada.row])
-        #expect(note.calls.map(\.arguments) == ["more users: --page 2"])
+        #expect(printed.all == [User.ada.row])
+        #expect(noted.all == ["more users: --page 2"])
     }
 
     @Test("A client is replaced by a client that has only what the test needs")
     func replacedCredentials() async throws {
-        let save = Spy { (_: Credentials) async throws in }
+        let saved = Calls<Credentials>()
         var credentials = UserStorage()
-        credentials.save = save.function
+        credentials.save = { saved($0) }
         let testing = graph.replacing { $0.credentials = credentials }
         try await testing.application().run(.login(name: "Ada"))
-        #expect(save.calls.map(\.arguments) == [Credentials(name: "Ada", token: "secret")])
-        #expect(print.calls.map(\.arguments) == ["logged in as Ada"])
+        #expect(saved.all == [Credentials(name: "Ada", token: "secret")])
+        #expect(printed.all == ["logged in as Ada"])
     }
 
     @Test("A recipe with arguments is replaced by a function of its arguments")
@@ -65,8 +65,8 @@ struct AppGraphTests {
             }
         }
         try await testing.application().run(.show(7, page: 1, pageSize: nil))
-        #expect(print.calls.first?.arguments.hasPrefix("Ada <ada@example.com>\nuser 7, active, member\n") == true)
-        #expect(note.calls.map(\.arguments) == ["more projects: --page 2"])
+        #expect(printed.all.first?.hasPrefix("Ada <ada@example.com>\nuser 7, active, member\n") == true)
+        #expect(noted.all == ["more projects: --page 2"])
     }
 
     @Test("The database is one, and is opened only when it is needed")

@@ -5,9 +5,8 @@ struct PostgreSQLAssembly: Assembly {
     let url: String
 
     func assemble(_ registry: inout Registry) {
-        registry.register(PostgreSQLDatabase.self, scope: .singleton, onStop: { await $0.close() }) { [url] in
-            try await PostgreSQLDatabase(url: url)
-        }
+        registry.register(PostgreSQLDatabase.self) { [url] in try await PostgreSQLDatabase(url: url) }
+            .onStop { await $0.close() }
         registry.register(Database.self) { [url] (server: PostgreSQLDatabase) in Database(server, url: url) }
     }
 }

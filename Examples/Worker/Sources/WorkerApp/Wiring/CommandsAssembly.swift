@@ -39,6 +39,6 @@ struct CommandsAssembly: Assembly {
             }
         }
         registry.register(Print.self) { Console.print }
-        registry.register(Report.self, scope: .singleton) { Console.report() }
+        registry.register(Report.self) { Console.report() }.scope(.singleton)
     }
 }

@@ -4,6 +4,6 @@ import Dovetail
 struct HandlersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.contribute(Handler.self, key: "resize") { Handler(of: Picture.self, Picture.resize) }
-        registry.register(Handlers.self, scope: .singleton, Handlers.init)
+        registry.register(Handlers.self, Handlers.init).scope(.singleton)
     }
 }

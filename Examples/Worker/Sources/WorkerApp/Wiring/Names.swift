@@ -1,9 +1,7 @@
 import Dovetail
 
-extension Scope {
-    /// One attempt to run a job: entered by ``RunJob``, with the job as its input.
-    static let job = Scope("job")
-}
+/// One attempt to run a job: entered by ``RunJob``, with the job as its input.
+enum JobScope: NamedScope { typealias Inputs = Job }
 
 /// Runs a job that was taken, and records how it ended.
 enum RunJob: NamedService { typealias Service = @Sendable (Job) async throws -> Void }

@@ -27,7 +27,7 @@ struct QueueAssembly: Assembly {
     /// Replaces the database if the program was built without libpq.
     private struct NoPostgreSQLAssembly: Assembly {
         func assemble(_ registry: inout Registry) {
-            registry.register(Database.self, scope: .singleton) { () async throws -> Database in
+            registry.register(Database.self) { () async throws -> Database in
                 throw Refusal("this program was built without PostgreSQL: install libpq-dev, and build it again")
             }
         }

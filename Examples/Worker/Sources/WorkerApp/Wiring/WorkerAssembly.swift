@@ -17,11 +17,11 @@ public struct WorkerAssembly: Assembly {
         registry.assemble(CommandsAssembly())
 
         // Each call of the function is a scope. The lease ends with it, when the job is done or has failed.
-        registry.register(RunJob.self, within: .job) { (job: Job, lease: Lease, handlers: Handlers) in
+        registry.register(RunJob.self, within: JobScope.self) { (job: Job, lease: Lease, handlers: Handlers) in
             guard let handler = handlers[job.name] else { throw NoHandler(name: job.name) }
             try await lease.hold { try await handler.run(job) }
         }
-        registry.register(Lease.self, scope: .job, onStop: { await $0.settle($1) }) {
+        registry.register(Lease.self) {
             (job: Job, queue: JobQueue, settings: WorkerSettings, clock: any Clock<Duration>, report: Named<Report>) in
             // Retries, so that a finished job does not run again because the database was away for a moment.
             let settle = retry(queue.settle, attempts: 20, backoff: Self.pauses, clock: clock)
@@ -34,15 +34,11 @@ public struct WorkerAssembly: Assembly {
                 report: report.value
             )
         }
+        .scope(JobScope.self)
+        .onStop { await $0.settle($1) }
 
         // The workers depend on the queue, so they finish before it closes.
-        registry.register(
-            Workers.self,
-            scope: .singleton,
-            run: { await $0.run() },
-            finish: { await $0.finish() },
-            mayReturn: false
-        ) {
+        registry.register(Workers.self) {
             (
                 settings: WorkerSettings,
                 queue: JobQueue,
@@ -59,6 +55,12 @@ public struct WorkerAssembly: Assembly {
                 clock: clock,
                 report: report.value
             )
+        }
+        .scope(.singleton)
+        .running(mayReturn: false) {
+            await $0.run()
+        } finish: {
+            await $0.finish()
         }
         registry.register(WorkerSettings.self) { [settings] in settings }
         registry.register((any Clock<Duration>).self) { ContinuousClock() }

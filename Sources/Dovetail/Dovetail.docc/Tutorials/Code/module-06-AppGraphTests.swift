@@ -8,14 +8,14 @@ struct AppGraphTests {
     let app = AppGraph(server: Server(), mail: MailGraph(sender: "a test"))
 
     @Test func sendsToWhomTheServerKnows() async throws {
-        let send = Spy { (_: String, _: String) async throws in }
+        let sent = Calls<String, String>()
         let testing = app.replacing {
             $0.loadUsers = { [User(name: "Ada")] }
-            $0.inside(\.mail) { $0.send = send.function }
+            $0.inside(\.mail) { $0.send = { sent($0, $1) } }
         }
 
         try await testing.sendAll()()
 
-        #expect(send.calls.map(\.arguments.0) == ["Hello, Ada!"])
+        #expect(sent.all.map(\.0) == ["Hello, Ada!"])
     }
 }

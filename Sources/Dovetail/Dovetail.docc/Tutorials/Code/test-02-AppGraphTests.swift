@@ -15,11 +15,11 @@ struct AppGraphTests {
     }
 
     @Test func remindsAUser() async throws {
-        let send = Spy { (_: String, _: String) async throws in }
-        let app = AppGraph(server: Server()).replacing { $0.send = send.function }
+        let sent = Calls<String, String>()
+        let app = AppGraph(server: Server()).replacing { $0.send = { sent($0, $1) } }
 
         try await app.reminder(User(name: "Ben")).remind()
 
-        #expect(send.calls.map(\.arguments.1) == ["Ben"])
+        #expect(sent.all.map(\.1) == ["Ben"])
     }
 }

@@ -17,23 +17,26 @@ struct AppGraphTests {
     }
 
     @Test func remindsAUser() async throws {
-        let send = Spy { (_: String, _: String) async throws in }
-        let app = AppGraph(server: Server()).replacing { $0.send = send.function }
+        let sent = Calls<String, String>()
+        let app = AppGraph(server: Server()).replacing { $0.send = { sent($0, $1) } }
 
         try await app.reminder(User(name: "Ben")).remind()
 
-        #expect(send.calls.map(\.arguments.1) == ["Ben"])
+        #expect(sent.all.map(\.1) == ["Ben"])
     }
 
     @Test func stopsAtTheFirstFullMailbox() async throws {
-        let send = Spy { (_: String, _: String) async throws in throw MailboxFull() }
+        let sent = Calls<String, String>()
         let app = AppGraph(server: Server()).replacing {
             $0.loadUsers = { [User(name: "Ada"), User(name: "Bob")] }
-            $0.send = send.function
+            $0.send = { text, recipient in
+                sent(text, recipient)
+                throw MailboxFull()
+            }
         }
 
         await #expect(throws: MailboxFull.self) { try await app.sendAll()() }
 
-        #expect(send.calls.count == 1)
+        #expect(sent.count == 1)
     }
 }

@@ -12,7 +12,7 @@ extension Model.Real {
         let ending = try await ending(in: container, blueprint) {
             try await container.start(atMost: 1) { step in started.withLock { $0.append(step.service) } }
         }
-        let order = started.withLock { $0 }.map { step($0, in: container, blueprint) }
+        let order = started.withLock { $0 }.map { step($0, in: container) }
         guard case .failure(let failures) = ending else { return (order, ending) }
         return (order + failures.prefix(1).map(\.step), ending)
     }
@@ -36,7 +36,7 @@ extension Model.Real {
                     guard let problem = Model.Reference.Problem(failure.error) else { throw failure.error }
                     // The first one may be a dependency; the path leads to what was to be started.
                     let path = [failure.service] + (index == 0 ? error.path : [])
-                    let steps = path.map { step($0, in: container, blueprint) }
+                    let steps = path.map { step($0, in: container) }
                     let started = steps.first { blueprint[$0.registration]?.isStarted == true }
                     return .init(step: started ?? steps[0], problem: problem)
                 }
@@ -45,7 +45,7 @@ extension Model.Real {
     }
 
     /// Which recipe a service is made by, and with how many of its decorations.
-    private func step(_ service: DependencyGraph.ID, in container: Container, _ blueprint: Model.Blueprint) -> Step {
+    private func step(_ service: DependencyGraph.ID, in container: Container) -> Step {
         let nodes = container.dependencyGraph.nodes
         var depth = 0
         var node = nodes.first { $0.id == service }
@@ -53,8 +53,7 @@ extension Model.Real {
             depth += 1
             node = nodes.first { $0.id == decoration.dependencies.first?.target }
         }
-        let registration = node?.location?.line ?? 0
-        return Step(registration: registration, type: blueprint[registration]?.type ?? 0, depth: depth)
+        return Step(registration: node?.location?.line ?? 0, depth: depth)
     }
 }
 

@@ -8,12 +8,7 @@ extension Model {
         var containers: [Int: Container] = [:]
         var held: [Int: Part] = [:]
     }
-
-    /// Whatever can be handed to a scope.
-    protocol Input: Sendable {}
 }
-
-extension Model.Service: Model.Input {}
 
 extension Model.Real {
     /// What is wrong with a wiring, one line for each problem, sorted; nothing where a container could be made of it.
@@ -51,28 +46,6 @@ extension Model.Real {
 
     func resolve(_ key: Model.Key, _ arguments: Model.Arguments?, in place: Int) throws -> Model.Part {
         .made(try key.subject.made(arguments, in: container(place)))
-    }
-
-    func enter(_ scope: String, with inputs: [Int], from place: Int) throws -> Container {
-        let (outer, scope) = (try container(place), Scope(scope))
-        func one<A: Model.Input>(_ a: A) throws -> Container { try outer.enter(scope, supplying: a) }
-        func two<A: Model.Input, B: Model.Input>(_ a: A, _ b: B) throws -> Container {
-            try outer.enter(scope, supplying: a, b)
-        }
-        let made = inputs.map { input(Model.tags[$0], Model.input($0)) }
-        return switch made.count {
-        case 0: try outer.enter(scope)
-        case 1: try one(made[0])
-        default: try two(made[0], made[1])
-        }
-    }
-
-    private func input<T: Model.Tag>(_ tag: T.Type, _ registration: Int) -> any Model.Input {
-        let identity = ledger.note { counts in
-            counts.identity += 1
-            return counts.identity
-        }
-        return Model.Service<T>(identity, by: registration, of: [], in: ledger)
     }
 
     func part(_ handle: Int, _ path: [Int]) -> Model.Part? {

@@ -4,31 +4,33 @@ extension Model.TypedRegistration {
     /// Registers something that is started.
     func addStarted(to registry: inout Registry) {
         let line = registration.number
-        let (start, stop) = (hook(.onStart), hook(.onStop))
         let recipe: @Sendable (A.Value, B.Value, C.Value) async throws -> Service = {
             let needed = [A.part($0), B.part($1), C.part($2)]
             await Task.yield()
             return try run([], needed)
         }
         switch registration.kind {
-        case .service(let key, let life):
-            guard let scope = life.shared else { return }
-            if key.isNamed {
-                registry.register(Name.self, scope: scope, onStart: start, onStop: stop, line: line, recipe)
-            } else {
-                registry.register(Service.self, scope: scope, onStart: start, onStop: stop, line: line, recipe)
-            }
+        case .service(let key, let life) where key.isNamed:
+            start(registry.register(Name.self, line: line, recipe), life)
+        case .service(_, let life):
+            start(registry.register(Service.self, line: line, recipe), life)
         case .contribution(_, let key, let life):
-            guard let scope = life.shared else { return }
-            if let key = key?.value {
-                registry
-                    .contribute(Service.self, key: key, scope: scope, onStart: start, onStop: stop, line: line, recipe)
-            } else {
-                registry.contribute(Service.self, scope: scope, onStart: start, onStop: stop, line: line, recipe)
-            }
+            start(registry.contribute(Service.self, key: key?.value, line: line, recipe), life)
         case .factory, .decoration, .forward, .input:
             break
         }
+    }
+
+    private func start<Parameter>(_ handle: SharedRegistration<Service, Parameter>, _ life: Model.Life) {
+        func share(in scope: (some NamedScope).Type) { handle.scope(scope) }
+        switch life {
+        case .weak: handle.scope(.weak)
+        case .scoped(let scope): share(in: scope.type)
+        // As it is without a scope.
+        case .singleton, .transient, .graph: break
+        }
+        if let start = hook(.onStart) { handle.onStart(start) }
+        if let stop = hook(.onStop) { handle.onStop(stop) }
     }
 
     /// A hook that uses what its service was given, as far as it can.

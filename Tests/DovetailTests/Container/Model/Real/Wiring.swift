@@ -1,5 +1,8 @@
 import Dovetail
 
+/// What `Model` calls a registration is another thing.
+private typealias Handle = Registration
+
 extension Model {
     /// Registers what is in a blueprint, by recipes that note what happens.
     struct Wiring: Assembly {
@@ -7,25 +10,9 @@ extension Model {
         let ledger: Ledger
 
         func assemble(_ registry: inout Registry) {
-            for scope in blueprint.scopes { declare(scope, in: &registry) }
             for registration in blueprint.registrations {
                 let forms = registration.needs.map(\.form) + [Filler.self, Filler.self, Filler.self]
                 add(registration, tags[registration.type], forms[0], forms[1], forms[2], to: &registry)
-            }
-        }
-
-        private func declare(_ scope: ScopeDeclaration, in registry: inout Registry) {
-            let (name, outer, line) = (Scope(scope.name), scope.outer.map { Scope($0) }, scope.number)
-            func one<A: Tag>(_: A.Type) {
-                registry.declare(name, within: outer, supplying: Service<A>.self, line: line)
-            }
-            func two<A: Tag, B: Tag>(_: A.Type, _: B.Type) {
-                registry.declare(name, within: outer, supplying: Service<A>.self, Service<B>.self, line: line)
-            }
-            switch scope.inputs.count {
-            case 0: registry.declare(name, within: outer, line: line)
-            case 1: one(tags[scope.inputs[0]])
-            default: two(tags[scope.inputs[0]], tags[scope.inputs[1]])
             }
         }
 
@@ -61,31 +48,30 @@ extension Model.TypedRegistration {
             try run([], [A.part($0), B.part($1), C.part($2)])
         }
         switch registration.kind {
-        case .service(let key, let life):
-            switch (key.isNamed, life.local, life.shared) {
-            case (false, let local?, _): registry.register(Service.self, scope: local, line: line, recipe)
-            case (false, _, let shared?): registry.register(Service.self, scope: shared, line: line, recipe)
-            case (true, let local?, _): registry.register(Name.self, scope: local, line: line, recipe)
-            case (true, _, let shared?): registry.register(Name.self, scope: shared, line: line, recipe)
-            default: break
-            }
+        case .service(let key, let life) where key.isNamed:
+            share(registry.register(Name.self, line: line, recipe), life)
+        case .service(_, let life):
+            share(registry.register(Service.self, line: line, recipe), life)
         case .contribution(_, let key, let life):
-            switch (key, life.local, life.shared) {
-            case (nil, let local?, _): registry.contribute(Service.self, scope: local, line: line, recipe)
-            case (nil, _, let shared?): registry.contribute(Service.self, scope: shared, line: line, recipe)
-            case (let key?, let local?, _):
-                registry.contribute(Service.self, key: key.value, scope: local, line: line, recipe)
-            case (let key?, _, let shared?):
-                registry.contribute(Service.self, key: key.value, scope: shared, line: line, recipe)
-            default: break
-            }
+            share(registry.contribute(Service.self, key: key?.value, line: line, recipe), life)
         case .factory, .decoration:
             addWithMore(to: &registry)
         case .forward:
             registry.forward(Service.self, to: A.Value.self, line: line) { value in try run([], [A.part(value)]) }
         case .input:
-            // Its scope is declared with it.
+            // It is there because of its scope.
             break
+        }
+    }
+
+    private func share<Parameter>(_ handle: Handle<Service, Parameter>, _ life: Model.Life) {
+        func share(in scope: (some NamedScope).Type) { handle.scope(scope) }
+        switch life {
+        case .transient: handle.scope(.transient)
+        case .graph: handle.scope(.graph)
+        case .singleton: handle.scope(.singleton)
+        case .weak: handle.scope(.weak)
+        case .scoped(let scope): share(in: scope.type)
         }
     }
 
@@ -145,25 +131,6 @@ extension Model.Registration {
         switch kind {
         case .service(let key, _), .factory(let key, _), .decoration(let key): key.type
         case .contribution(let type, _, _), .forward(let type), .input(let type, _): type
-        }
-    }
-}
-
-extension Model.Life {
-    fileprivate var local: LocalScope? {
-        switch self {
-        case .transient: .transient
-        case .graph: .graph
-        case .singleton, .weak, .scoped: nil
-        }
-    }
-
-    var shared: Scope? {
-        switch self {
-        case .transient, .graph: nil
-        case .singleton: .singleton
-        case .weak: .weak
-        case .scoped(let name): Scope(name)
         }
     }
 }

@@ -3,15 +3,9 @@ extension Model.Blueprint {
     func outlives(_ held: Model.Life, _ holder: Model.Life) -> Bool {
         switch (held, holder) {
         case (.transient, _), (_, .transient), (.singleton, _), (.weak, _), (_, .graph): true
-        case (.scoped(let held), .scoped(let holder)): around(holder).contains(held)
+        case (.scoped(let held), .scoped(let holder)): holder.enclosing.contains(held)
         case (.graph, _), (.scoped, _): false
         }
-    }
-
-    /// A scope and those around it.
-    private func around(_ scope: String) -> [String] {
-        guard let outer = outer(of: scope) else { return [scope] }
-        return [scope] + around(outer)
     }
 
     /// Everything that is wrong, one line for each problem, sorted.
@@ -26,7 +20,6 @@ extension Model {
             case collection(Need)
             /// A decoration of what is not there.
             case lost(Int)
-            case scope(Int)
         }
 
         var content: Content
@@ -64,13 +57,15 @@ extension Model {
                     return Edge(target: outermost(first), holds: true)
                 }
                 let node = Node(content: .collection(need))
-                vertices.append(Vertex(node: node, line: registration.number, life: .transient, edges: edges))
+                vertices.append(
+                    Vertex(node: node, line: blueprint.line(of: registration), life: .transient, edges: edges)
+                )
             }
         }
 
         private func outermost(_ registration: Registration) -> Node {
             let depth = blueprint.decorations(around: registration).count
-            return Node(content: .recipe(registration.number * 100 + registration.type, depth: depth))
+            return Node(content: .recipe(registration.number, depth: depth))
         }
 
         private mutating func addNodes(of registration: Registration) {
@@ -80,7 +75,7 @@ extension Model {
                 vertices.append(
                     Vertex(
                         node: Node(content: .lost(registration.number)),
-                        line: registration.number,
+                        line: blueprint.line(of: registration),
                         life: .transient,
                         edges: [lost] + registration.needs.map { edge(for: $0) }
                     )
@@ -95,7 +90,7 @@ extension Model {
                 vertices.append(
                     Vertex(
                         node: node,
-                        line: recipe.number,
+                        line: blueprint.line(of: recipe),
                         life: registration.life,
                         edges: inner + recipe.needs.map { edge(for: $0) }
                     )
@@ -132,7 +127,6 @@ extension Model {
 
         private func reason(_ need: Need) -> String {
             switch need.shape {
-            case .later, .localLater: "\(need.key) later"
             case .factory, .localFactory, .widerFactory: "\(need.key) \(need.shape)"
             default: "\(need.key)"
             }
@@ -146,12 +140,11 @@ extension Model.Checks {
     private var duplicates: [String] {
         var same: [String: [Int]] = [:]
         for registration in blueprint.registrations {
-            if let key = registration.key { same["\(key)", default: []].append(registration.number) }
+            if let key = registration.key { same["\(key)", default: []].append(blueprint.line(of: registration)) }
             if case .contribution(let type, let key?, _) = registration.kind {
-                same["\(type) \(key)", default: []].append(registration.number)
+                same["\(type) \(key)", default: []].append(blueprint.line(of: registration))
             }
         }
-        for scope in blueprint.scopes { same["scope \(scope.name)", default: []].append(scope.number) }
         return same.values.filter { $0.count > 1 }.map { "duplicate \($0.sorted())" }
     }
 
@@ -169,10 +162,9 @@ extension Model.Checks {
         return requests.values.map { $0.sorted() }
     }
 
-    private func held(by node: Model.Node) -> [Model.Node] {
-        let vertex = vertices.first { $0.node == node }
-        return vertex?.edges.filter(\.holds).compactMap(\.target) ?? []
-    }
+    private func edges(of node: Model.Node) -> [Edge] { vertices.first { $0.node == node }?.edges ?? [] }
+
+    private func held(by node: Model.Node) -> [Model.Node] { edges(of: node).filter(\.holds).compactMap(\.target) }
 
     /// What is reached from a node over what is held, through those nodes only that satisfy a condition.
     private func reached(from node: Model.Node, through: (Model.Node) -> Bool) -> Set<Model.Node> {
@@ -194,13 +186,33 @@ extension Model.Checks {
         return knots.map { "cycle \($0)" }
     }
 
-    private var captives: [String] {
+    var captives: [String] {
         vertices.filter { $0.life != .transient }.flatMap { holder in
-            let reached = reached(from: holder.node) { life(of: $0) == .transient }
-            return reached.filter { !blueprint.outlives(life(of: $0), holder.life) }.map {
-                "captive \(holder.line) \(line(of: $0))"
+            let held = reached(from: holder.node) { life(of: $0) == .transient }
+            let captives = held.filter { !blueprint.outlives(life(of: $0), holder.life) }
+            return captives.union(madeOutside(by: holder)).map { "captive \(holder.line) \(line(of: $0))" }
+        }
+    }
+
+    /// What a shared service makes by functions, although it is outside of the scope: on the shortest way to it.
+    private func madeOutside(by holder: Vertex) -> Set<Model.Node> {
+        guard holder.life.isShared else { return [] }
+        var made: Set<Model.Node> = []
+        var seen: Set = [holder.node]
+        var next = [(node: holder.node, isHeld: true)]
+        while !next.isEmpty {
+            let (node, isHeld) = next.removeFirst()
+            for edge in edges(of: node) {
+                guard edge.mismatch == nil, let target = edge.target, seen.insert(target).inserted else { continue }
+                let isHeld = isHeld && edge.holds
+                if !life(of: target).isShared {
+                    next.append((target, isHeld))
+                } else if !isHeld, !blueprint.outlives(life(of: target), holder.life) {
+                    made.insert(target)
+                }
             }
         }
+        return made
     }
 
     private func life(of node: Model.Node) -> Model.Life { vertices.first { $0.node == node }?.life ?? .transient }

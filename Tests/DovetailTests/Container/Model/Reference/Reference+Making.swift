@@ -74,7 +74,7 @@ extension Model.Reference {
         _ decorations: [Model.Registration],
         _ call: Call
     ) throws -> Int {
-        let owned = Owned(registration: registration.number, type: registration.type, depth: decorations.count)
+        let owned = Owned(registration: registration.number, depth: decorations.count)
         switch registration.life {
         case .transient:
             return try makeAnew(registration, decorations, call)

@@ -147,7 +147,7 @@ extension Model.Reference {
         let life = places[place]?.scope.map { Model.Life.scoped($0) } ?? .singleton
         return blueprint.registrations.filter { $0.isStarted && $0.life == life }.flatMap { registration in
             (0...blueprint.decorations(around: registration).count).map { depth in
-                Owned(registration: registration.number, type: registration.type, depth: depth)
+                Owned(registration: registration.number, depth: depth)
             }
         }
     }
@@ -187,12 +187,10 @@ extension Model.Blueprint {
     }
 
     private func held(by owned: Owned) -> [Owned] {
-        // A scope's inputs are told apart by their types alone.
-        let registration = registrations.first { $0.number == owned.registration && $0.type == owned.type }
-        guard let registration else { return [] }
+        guard let registration = self[owned.registration] else { return [] }
         if owned.depth == 0 { return registration.needs.flatMap { held(for: $0) } }
         let decoration = decorations(around: registration)[owned.depth - 1]
-        let inner = Owned(registration: owned.registration, type: owned.type, depth: owned.depth - 1)
+        let inner = Owned(registration: owned.registration, depth: owned.depth - 1)
         return [inner] + decoration.needs.flatMap { held(for: $0) }
     }
 
@@ -200,7 +198,7 @@ extension Model.Blueprint {
         if need.shape.isFunction { return [] }
         let held = need.shape.isCollection ? contributions(need) : Array(registrations(for: need.key).prefix(1))
         return held.map {
-            Owned(registration: $0.number, type: $0.type, depth: decorations(around: $0).count)
+            Owned(registration: $0.number, depth: decorations(around: $0).count)
         }
     }
 }

@@ -29,7 +29,7 @@ extension Model {
 
         struct Place {
             let blueprint: Int
-            var scope: String?
+            var scope: Model.CustomScope?
             var outer: Int?
             /// What it gives out.
             var instances: [Owned: Int] = [:]
@@ -55,7 +55,6 @@ extension Model {
         /// A recipe with so many of its decorations.
         struct Owned: Hashable {
             let registration: Int
-            let type: Int
             let depth: Int
         }
 
@@ -130,20 +129,13 @@ extension Model.Reference {
         }
     }
 
-    /// The inputs are given by their types.
-    mutating func enter(_ scope: String, with inputs: [Int], from place: Int, number: Int) throws {
-        let given = inputs.map { ($0, add(Model.input($0), [])) }
-        let blueprint = blueprint(of: place)
-        guard blueprint.scopeNames.contains(scope), blueprint.outer(of: scope) == places[place]?.scope else {
+    mutating func enter(_ scope: Model.CustomScope, from place: Int, number: Int) throws {
+        let given = scope.inputs.map { ($0.number, add($0.number, [])) }
+        guard blueprint(of: place).scopes.contains(scope), scope.outer == places[place]?.scope else {
             throw Problem.refused(.notEntered)
         }
-        let declared = blueprint.inputs(of: scope)
-        guard declared.sorted() == inputs.sorted() else { throw Problem.refused(.inputMismatch) }
         var entered = Place(blueprint: places[place]?.blueprint ?? 0, scope: scope, outer: place)
-        for (type, identity) in given {
-            guard let input = blueprint.registrations(for: Model.Key(type: type)).first else { continue }
-            entered.instances[Owned(registration: input.number, type: type, depth: 0)] = identity
-        }
+        for (input, identity) in given { entered.instances[Owned(registration: input, depth: 0)] = identity }
         places[number] = entered
         heldPlaces.insert(number)
     }

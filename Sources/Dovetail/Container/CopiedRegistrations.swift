@@ -1,0 +1,120 @@
+import DovetailGraph
+
+/// The registrations of a copy of a container and its extensions, in which those of `replacing` replace others.
+///
+/// A replacement belongs to the container of the replaced recipe, and a new recipe to the first container that needs it.
+/// So in the copies, too, no container depends on its extensions.
+struct CopiedRegistrations {
+    /// The registrations of each container: of the first one, of its extension, and so on.
+    private let originals: [Registrations]
+    /// The replacements in each of them.
+    private var parts: [Registrations]
+    private let collections: Set<ObjectIdentifier>
+
+    init(_ changes: Registrations, of originals: [Registrations]) {
+        self.originals = originals
+        var part = Registrations()
+        // An extension has the observers of the container that it extends.
+        part.observers = changes.observers
+        parts = Array(repeating: part, count: originals.count)
+        collections = Set(changes.contributions.map { ObjectIdentifier($0.collection) })
+
+        let new = addExisting(changes)
+        addNew(new)
+    }
+
+    /// The registrations of each container in the copy.
+    var all: [Registrations] {
+        zip(originals, parts).map { original, part in
+            var original = original
+            // A replaced collection may have contributions in several containers.
+            original.contributions.removeAll { collections.contains(ObjectIdentifier($0.collection)) }
+            return original.replacing(with: part)
+        }
+    }
+
+    /// Adds the replacements for what a container has, and returns the others.
+    private mutating func addExisting(_ changes: Registrations) -> Registrations {
+        var new = Registrations()
+        for recipe in changes.recipes {
+            let place = originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
+            if let place { parts[place].recipes.append(recipe) } else { new.recipes.append(recipe) }
+        }
+        for contribution in changes.contributions {
+            let place = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
+            if let place { add(contribution, to: place) } else { new.contributions.append(contribution) }
+        }
+        for decoration in changes.decorations {
+            let service = ObjectIdentifier(decoration.recipe.service)
+            let places = originals.indices.filter { originals[$0].registers(service) }
+            for place in places { parts[place].decorations.append(decoration) }
+            if places.isEmpty { new.decorations.append(decoration) }
+        }
+        return new
+    }
+
+    /// Adds new recipes and contributions to the first container that needs them. One of them may need another. The last
+    /// container reports those that no recipe needs.
+    private mutating func addNew(_ changes: Registrations) {
+        var new = changes
+        for place in originals.indices {
+            let isLast = place == originals.count - 1
+            // Without the replaced recipes, which need nothing any more.
+            var needed = Set(all[place].parameterTypes.flatMap(Self.services))
+            while true {
+                let recipes = new.recipes.filter { isLast || needed.contains(ObjectIdentifier($0.service)) }
+                let contributions = new.contributions.filter {
+                    isLast || needed.contains(ObjectIdentifier($0.collection))
+                }
+                if recipes.isEmpty, contributions.isEmpty { break }
+                new.recipes.removeAll { recipe in recipes.contains { $0 === recipe } }
+                new.contributions.removeAll { contribution in contributions.contains { $0 === contribution } }
+                parts[place].recipes += recipes
+                for contribution in contributions { add(contribution, to: place) }
+                let added = recipes + contributions.map(\.recipe)
+                needed.formUnion(added.flatMap(\.dependencies).flatMap(Self.services))
+            }
+        }
+        // The decorations of new services, and those without a service.
+        for decoration in new.decorations {
+            let service = ObjectIdentifier(decoration.recipe.service)
+            let place = parts.firstIndex { $0.registers(service) } ?? parts.count - 1
+            parts[place].decorations.append(decoration)
+        }
+    }
+
+    /// Adds a contribution to the container at this place, or to the first of its extensions that can supply the
+    /// parameters.
+    private mutating func add(_ contribution: Contribution, to place: Int) {
+        let places = contribution.recipe.dependencies.compactMap { type in
+            let services = Self.services(for: type)
+            return originals.firstIndex { original in services.contains { original.registers($0) } }
+        }
+        parts[places.reduce(place, max)].contributions.append(contribution)
+    }
+
+    /// The services or collections that may supply a parameter of this type: the type itself, the type that an optional
+    /// wraps, the result of a function, or the function that runs in a scope.
+    private static func services(for type: Any.Type) -> [ObjectIdentifier] {
+        if let entrance = type as? any ScopeEntranceParameter.Type { return [ObjectIdentifier(entrance.service)] }
+        let type = (type as? any NamedParameter.Type)?.name ?? type
+        let inner = (type as? any OptionalParameter.Type)?.wrapped ?? FunctionType(type)?.result
+        return [ObjectIdentifier(type)] + (inner.map(services) ?? [])
+    }
+}
+
+extension Registrations {
+    /// The types of all parameters.
+    fileprivate var parameterTypes: [Any.Type] {
+        recipes.flatMap(\.dependencies) + contributions.flatMap(\.recipe.dependencies)
+            + decorations.flatMap(\.recipe.dependencies)
+    }
+
+    /// Whether there is a recipe or a contribution for a service, or a collection of this type.
+    fileprivate func registers(_ service: ObjectIdentifier) -> Bool {
+        recipes.contains { ObjectIdentifier($0.service) == service }
+            || contributions.contains {
+                ObjectIdentifier($0.recipe.service) == service || ObjectIdentifier($0.collection) == service
+            }
+    }
+}

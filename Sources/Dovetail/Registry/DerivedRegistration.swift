@@ -1,0 +1,29 @@
+/// A decoration or a forward that was just registered.
+///
+/// It applies to all services of its type. If there are several, which take different arguments, its modifier chooses one:
+///
+/// ```swift
+/// registry.decorate(ProfileViewModel.self) { (profile, logger: Logger) in
+///     ProfileViewModel(id: profile.id, load: tap(profile.load, before: { logger.debug("loads the profile") }))
+/// }
+/// .arguments(User.ID.self)
+/// ```
+public struct DerivedRegistration {
+    let draft: DerivedDraft
+
+    /// Chooses the service that takes these arguments.
+    ///
+    /// - Parameter argument: The types of the arguments; `Void.self` for the service without arguments.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func arguments<each Argument>(_ argument: repeat (each Argument).Type) -> Self {
+        draft.arguments = ArgumentList(repeat each argument)
+        return self
+    }
+}
+
+/// A decoration or a forward that its modifier can still change.
+class DerivedDraft {
+    /// The argument types of the service to which it applies, or `nil` for all services of its type.
+    final var arguments: ArgumentList?
+}

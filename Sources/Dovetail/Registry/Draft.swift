@@ -1,0 +1,78 @@
+import DovetailGraph
+
+/// A registration that modifiers can still change. A container makes a recipe of it when it is created, and later changes have
+/// no effect.
+protocol Draft: AnyObject {
+    func recipe() -> Recipe
+}
+
+/// A registration without modifiers.
+extension Recipe: Draft {
+    func recipe() -> Recipe { self }
+}
+
+/// The draft of a service without arguments. Recipes take it as a `Parameter`: the service itself, or ``Named``.
+@usableFromInline
+final class ServiceDraft<Service, Parameter>: Draft {
+    /// Makes the service when the container or its scope starts.
+    typealias AsyncMake = @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
+
+    /// When the recipe runs.
+    enum Making {
+        /// When the service is needed, or at the start if it has hooks.
+        case sync(Make<Parameter>)
+        /// At the start.
+        case async(AsyncMake)
+    }
+
+    private let traits: RecipeTraits
+    private let making: Making
+    private let service: @Sendable (Parameter) -> Service
+    private var lifetime: Lifetime
+    /// Makes the service according to its lifetime.
+    private var make: Make<Parameter>
+    var hooks = Hooks<Service>()
+
+    init(_ traits: RecipeTraits, _ making: Making, _ service: @escaping @Sendable (Parameter) -> Service) {
+        self.traits = traits
+        self.making = making
+        self.service = service
+        switch making {
+        case .sync(let make):
+            lifetime = .transient
+            self.make = make
+        case .async:
+            lifetime = .singleton
+            make = notStarted
+        }
+    }
+
+    // Not inlinable: it runs once for each registration.
+    @usableFromInline
+    func set(_ lifetime: Lifetime, _ make: @escaping Make<Parameter>) {
+        self.lifetime = lifetime
+        self.make = make
+    }
+
+    func set(_ lifetime: Lifetime) {
+        guard case .sync(let make) = making else { return set(lifetime, notStarted) }
+        set(lifetime, lifetime.sharing(make))
+    }
+
+    func recipe() -> Recipe {
+        switch making {
+        case .async(let make): started(make)
+        case .sync where hooks.isEmpty: ServiceRecipe(traits, lifetime, make: make)
+        case .sync(let make):
+            // The container switches to the main actor only for recipes that run there.
+            traits.isOnMainActor ? started(hopping { try make($0, $1) }) : started { try make($0, $1) }
+        }
+    }
+
+    private func started(_ make: @escaping AsyncMake) -> Recipe {
+        let startup = Startup.making(hooks.map(service), isOnMainActor: traits.isOnMainActor, make)
+        // A service that starts exists until it stops, so it is always shared, and strongly.
+        let isStrong = lifetime.isShared && lifetime != .weak
+        return ServiceRecipe<Parameter>.started(traits, isStrong ? lifetime : .singleton, startup)
+    }
+}

@@ -1,0 +1,116 @@
+/// A service of the main actor that was just registered. It may be shared even if it is not `Sendable`.
+///
+/// ```swift
+/// registry.onMainActor.register(Analytics.self) { Analytics() }.scope(.singleton)
+/// ```
+///
+/// See ``Registration``.
+public struct MainActorRegistration<Service, Parameter> {
+    let draft: ServiceDraft<Service, Parameter>
+
+    /// Sets the lifetime of a service that is not shared between calls to resolve.
+    ///
+    /// - Parameter scope: ``LocalScope/transient`` or ``LocalScope/graph``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func scope(_ scope: LocalScope) -> Self {
+        draft.set(scope.lifetime)
+        return self
+    }
+
+    /// Shares the service.
+    ///
+    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
+    /// - Returns: The registration of a shared service, which can have hooks.
+    @discardableResult
+    public func scope(_ scope: Scope) -> MainActorSharedRegistration<Service, Parameter> {
+        MainActorSharedRegistration(draft: draft).scope(scope)
+    }
+
+    /// Shares the service within a custom scope.
+    ///
+    /// - Parameter scope: The name of the scope; see ``NamedScope``.
+    /// - Returns: The registration of a shared service, which can have hooks.
+    @discardableResult
+    public func scope(_ scope: any NamedScope.Type) -> MainActorSharedRegistration<Service, Parameter> {
+        MainActorSharedRegistration(draft: draft).scope(scope)
+    }
+}
+
+/// A shared service of the main actor that was just registered. Its hooks run there.
+///
+/// ```swift
+/// registry.onMainActor.register(Analytics.self) { Analytics() }.scope(.singleton).onStop { $0.flush() }
+/// ```
+///
+/// See ``SharedRegistration``.
+public struct MainActorSharedRegistration<Service, Parameter> {
+    /// A function that is called with the service.
+    public typealias Hook = @MainActor (Service) async throws -> Void
+
+    let draft: ServiceDraft<Service, Parameter>
+
+    /// Sets the lifetime.
+    ///
+    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func scope(_ scope: Scope) -> Self {
+        draft.set(scope.lifetime)
+        return self
+    }
+
+    /// Shares the service within a custom scope.
+    ///
+    /// - Parameter scope: The name of the scope; see ``NamedScope``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func scope(_ scope: any NamedScope.Type) -> Self {
+        draft.set(.custom(CustomScope(scope)))
+        return self
+    }
+
+    /// Calls a function with the service when it starts.
+    ///
+    /// - Parameter hook: If it throws, the start fails, and `onStop` is not called.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func onStart(_ hook: @escaping Hook) -> Self {
+        draft.hooks.onStart = hopping(hook)
+        return self
+    }
+
+    /// Calls a function with the service when it stops, after all of its dependents.
+    ///
+    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(draining:hookLimit:clock:)``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func onStop(_ hook: @escaping Hook) -> Self {
+        let hook = hopping(hook)
+        draft.hooks.onStop = { service, _ in try await hook(service) }
+        return self
+    }
+
+    /// Calls a function with the service when it stops, and with the error of the work in its scope.
+    ///
+    /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func onStop(_ hook: @escaping @MainActor (Service, (any Error)?) async throws -> Void) -> Self {
+        draft.hooks.onStop = hopping(hook)
+        return self
+    }
+
+    /// Runs the service while its container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    ///
+    /// - Parameters:
+    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
+    ///   - run: Does the work of the service.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
+        draft.hooks.running = Hooks.Running(run: hopping(run), finish: finish.map { hopping($0) }, mayReturn: mayReturn)
+        return self
+    }
+}

@@ -1,0 +1,71 @@
+import DovetailGraph
+
+/// What assemblies have registered so far.
+final class Drafts {
+    var recipes: [any Draft] = []
+    var contributions: [ContributionDraft] = []
+    var decorations: [DecorationDraft] = []
+    var observers: [Observation] = []
+    var assemblies = AssemblyTypes()
+    /// The assembly that is registering its recipes.
+    private var assembly: Any.Type?
+
+    /// Lets an assembly register its recipes, unless it counts once and has done so.
+    func assemble(_ assembly: Any.Type, isOnce: Bool, _ register: () -> Void) {
+        guard assemblies.counts(assembly, isOnce: isOnce) else { return }
+        let outer = self.assembly
+        self.assembly = assembly
+        register()
+        self.assembly = outer
+    }
+
+    /// The origin of a registration in the current assembly.
+    func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
+        Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
+    }
+}
+
+/// The types of the assemblies so far.
+struct AssemblyTypes: Sendable {
+    private var all: Set<ObjectIdentifier> = []
+    /// Those that count only once.
+    private var once: Set<ObjectIdentifier> = []
+
+    /// Records an assembly, and returns whether it is to register its recipes.
+    mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
+        let type = ObjectIdentifier(assembly)
+        let isFirst = all.insert(type).inserted
+        if isOnce { once.insert(type) }
+        return isFirst || !once.contains(type)
+    }
+}
+
+/// The registrations of a container, which do not change any more.
+struct Registrations: Sendable {
+    var recipes: [Recipe] = []
+    var contributions: [Contribution] = []
+    var decorations: [Decoration] = []
+    /// The recipes of `replacing` that replaced no other recipe.
+    var newRecipes = 0..<0
+    var observers: [Observation] = []
+    private var assemblies = AssemblyTypes()
+
+    init() {}
+
+    init(_ registry: Registry) {
+        let drafts = registry.drafts
+        assemblies = drafts.assemblies
+        recipes = drafts.recipes.map { $0.recipe() }
+        contributions = drafts.contributions.map { $0.contribution() }
+        decorations = drafts.decorations.map { $0.decoration() }
+        observers = drafts.observers
+    }
+
+    /// A registry without recipes for an extension of the container. It has the same observers and assemblies.
+    var registryForExtension: Registry {
+        let registry = Registry()
+        registry.drafts.observers = observers
+        registry.drafts.assemblies = assemblies
+        return registry
+    }
+}

@@ -1,0 +1,145 @@
+// `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
+
+import DovetailGraph
+
+extension Registry {
+    /// Registers an `async` recipe, which runs when the container or the scope of the service starts.
+    ///
+    /// ```swift
+    /// registry.register(Database.self) {
+    ///     let database = try Database(path: "users.sqlite")
+    ///     try await database.migrate()
+    ///     return database
+    /// }
+    /// .onStop { await $0.close() }
+    /// ```
+    ///
+    /// The service is a singleton unless a modifier says otherwise. It exists between
+    /// ``Container/start(atMost:hookLimit:clock:progress:)`` and ``Container/stop(draining:hookLimit:clock:)``. At any other
+    /// time, resolving it or one of its dependents throws ``ResolutionError``.
+    ///
+    /// - Parameters:
+    ///   - service: The type of the service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
+    /// - Returns: The registration, whose modifiers set the scope and the hooks.
+    @_disfavoredOverload @discardableResult  // a recipe that is not `async` needs no start
+    public func register<Service: Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
+    ) -> SharedRegistration<Service, Service> {
+        let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        return SharedRegistration(add(ServiceDraft(traits, .async(supplied(recipe))) { $0 }))
+    }
+
+    /// Registers an `async` recipe of a named service.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
+    /// - Returns: The registration, whose modifiers set the scope and the hooks.
+    @_disfavoredOverload @discardableResult
+    public func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
+    ) -> SharedRegistration<Name.Service, Named<Name>> where Name.Service: Sendable {
+        let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        let named = { @Sendable (dependency: repeat each Dependency) async throws -> Named<Name> in
+            Named(try await recipe(repeat each dependency))
+        }
+        return SharedRegistration(add(ServiceDraft(traits, .async(supplied(named))) { $0.value }))
+    }
+
+    /// Registers one of several `async` recipes whose services are supplied together, as `[Service]` or as `[Key: Service]`.
+    ///
+    /// - Parameters:
+    ///   - service: The type of each service.
+    ///   - key: The key of this service, for a dictionary.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, once. If this throws, the start fails.
+    /// - Returns: The registration, whose modifiers set the scope and the hooks.
+    @_disfavoredOverload @discardableResult
+    public func contribute<Service: Sendable, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        key: (any Hashable & Sendable)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
+    ) -> SharedRegistration<Service, Service> {
+        let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        return SharedRegistration(contribute(ServiceDraft(traits, .async(supplied(recipe))) { $0 }, key))
+    }
+
+    /// Adds hooks to a service whose recipe is registered elsewhere.
+    ///
+    /// ```swift
+    /// registry.register(Worker.self, Worker.init).scope(.singleton)      // in a module
+    /// registry.hooks(for: Worker.self).running { try await $0.run() }    // in the application
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - service: The type that the recipe is registered for.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    /// - Returns: The registration of the hooks. If the service has a custom scope, its `scope` modifier says so, too.
+    @discardableResult
+    public func hooks<Service: Sendable>(
+        for service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) -> SharedRegistration<Service, some Any> {
+        hooks(service, fileID, line) { (service: Service) in service }
+    }
+
+    /// Adds hooks to a named service whose recipe is registered elsewhere.
+    ///
+    /// - Parameters:
+    ///   - name: The name that the recipe is registered for.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    /// - Returns: The registration of the hooks. If the service has a custom scope, its `scope` modifier says so, too.
+    @discardableResult
+    public func hooks<Name: NamedService>(
+        for name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line
+    ) -> SharedRegistration<Name.Service, some Any> where Name.Service: Sendable {
+        hooks(name, fileID, line) { (named: Named<Name>) in named.value }
+    }
+
+    private func hooks<Service: Sendable, Parameter>(
+        _ service: Any.Type,
+        _ fileID: String,
+        _ line: Int,
+        _ value: @escaping @Sendable (Parameter) -> Service
+    ) -> SharedRegistration<Service, Hooked<Service>> {
+        let id = DependencyGraph.ID(service: service).part(" (hooks)")
+        let traits = traits(Parameter.self, failure: Never.self, fileID, line, id: id)
+        let recipe = { @Sendable (parameter: Parameter) async in Hooked(service: value(parameter)) }
+        return SharedRegistration(add(ServiceDraft(traits, .async(supplied(recipe))) { $0.service }))
+    }
+}
+
+/// Wraps a service that is registered elsewhere, so that a recipe of another type can have hooks.
+private struct Hooked<Service: Sendable>: Sendable {
+    let service: Service
+}
+
+/// Makes a service with an `async` recipe.
+private func supplied<Service, each Dependency, Failure: Error>(
+    _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
+) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
+    { provider, resolution in
+        // Made before the recipe runs, because this call to the container is over after a suspension.
+        let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
+        return try await recipe(repeat each dependencies)
+    }
+}

@@ -1,0 +1,17 @@
+import Dovetail
+import Testing
+
+/// The forms of registrations, as an application writes them.
+@Suite("Registrations") struct RegistrationForms {
+    @Test("Recipes that run anywhere have every form") func anywhere() async throws { try await checkAnywhere() }
+
+    @Test("Recipes on the main actor have every form") @MainActor func onMainActor() async throws {
+        try await checkMainActor()
+    }
+
+    #if MAIN_ACTOR
+        @Test("An app whose module is on the main actor says nothing about isolation") func unannotated() async throws {
+            try await checkUnannotated()
+        }
+    #endif
+}
