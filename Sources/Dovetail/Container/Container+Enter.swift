@@ -34,6 +34,18 @@ extension Container {
         }
         return Container(entered)
     }
+
+    // The elements of a pack pass through memory, which costs more than entering an empty scope.
+
+    /// Enters a custom scope without inputs.
+    ///
+    /// - Parameter scope: The name of the scope.
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
+    @_alwaysEmitIntoClient
+    public func enter<Scope: NamedScope>(_ scope: Scope.Type) throws -> Container where Scope.Inputs == Void {
+        Container(try self.scope.entering(CustomScope(scope)))
+    }
 }
 
 /// A function that enters a custom scope, as the parameter of a recipe.

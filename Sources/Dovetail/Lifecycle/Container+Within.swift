@@ -35,4 +35,25 @@ extension Container {
             try await work(OpenScope(container: entered))
         }
     }
+
+    /// Runs a function in a custom scope without inputs.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: The function. It runs on the caller's actor.
+    /// - Returns: The result of the function.
+    /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
+    public func within<Scope: NamedScope, Output>(
+        _ scope: Scope.Type,
+        hookLimit: Duration = .seconds(30),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output where Scope.Inputs == Void {
+        let entered = try enter(scope)
+        return try await entered.scope.run(hookLimit, isolation: isolation) {
+            try await work(OpenScope(container: entered))
+        }
+    }
 }

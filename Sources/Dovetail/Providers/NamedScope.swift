@@ -51,7 +51,7 @@ struct CustomScope: Sendable, Hashable {
     var messageID: DependencyGraph.ID { DependencyGraph.ID("the scope " + id.description) }
 
     @usableFromInline
-    static func == (left: Self, right: Self) -> Bool { left.type == right.type }
+    static func == (left: Self, right: Self) -> Bool { ObjectIdentifier(left.type) == ObjectIdentifier(right.type) }
 
     @usableFromInline
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }

@@ -39,6 +39,8 @@ struct ScopedInstances {
 /// The memory layout of a scope: a guard for each of its instances, followed by the instances.
 final class ScopeLayout: Sendable {
     let scope: CustomScope
+    /// The scope in messages. Each work in the scope has it, and the name of a type takes long.
+    let id: DependencyGraph.ID
     let number: Int
     /// The number of the enclosing scope.
     let outer: Int
@@ -63,6 +65,7 @@ final class ScopeLayout: Sendable {
         var end = Space()
         guards = [end.add(providers, inScope: number)]
         self.scope = scope
+        id = scope.messageID
         self.number = number
         self.outer = outer
         // Called after the providers have their places.
@@ -77,6 +80,7 @@ final class ScopeLayout: Sendable {
         var end = Space(size: base.size, alignment: base.alignment)
         guards = base.guards + [end.add(providers, inScope: base.number)]
         scope = base.scope
+        id = base.id
         number = base.number
         outer = base.outer
         inputs = base.inputs

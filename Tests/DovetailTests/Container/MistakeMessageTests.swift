@@ -13,6 +13,7 @@ private struct Handler: Sendable {
     init(request: Request) {}
 }
 private struct Size: Sendable {}
+private protocol Sheet {}
 
 private enum Reverse: NamedService { typealias Service = @Sendable (String) -> String }
 private enum Upper: NamedService { typealias Service = @Sendable (String) -> String }
@@ -178,6 +179,70 @@ extension ContainerTests {
                     error: Upper (undecorated) cannot be held weakly: it is not an instance of a class
                       recipe     Upper (undecorated)   A.swift:2
                       to fix     make it a class, or register it with another scope
+                    """
+            )
+        }
+
+        @Test("The message tells a function of the main actor from one that runs anywhere, and the other way round")
+        func functionsOfTheMainActor() {
+            #expect(
+                wiringMessage { registry in
+                    registry.register(Pane.self, arguments: Window.self, fileID: "App/A.swift", line: 1) { Pane($0) }
+                    registry.register(Size.self, fileID: "App/A.swift", line: 2) {
+                        (_: @escaping @MainActor (Window) throws -> Pane) in Size()
+                    }
+                } == """
+                    error: Pane takes (Window), but is requested as @MainActor @Sendable (Window) throws -> Pane
+                      needed by  Size  parameter 1   A.swift:2
+                      recipe     Pane                A.swift:1
+                      to fix     take it as @Sendable (Window) throws -> Pane
+                    """
+            )
+            #expect(
+                wiringMessage { registry in
+                    registry.onMainActor.register(Pane.self, arguments: Window.self, fileID: "App/A.swift", line: 1) {
+                        Pane($0)
+                    }
+                    registry.register(Size.self, fileID: "App/A.swift", line: 2) {
+                        (_: @escaping @Sendable (Window) throws -> Pane) in Size()
+                    }
+                } == """
+                    error: Pane takes (Window), but is requested as @Sendable (Window) throws -> Pane
+                      needed by  Size  parameter 1   A.swift:2
+                      recipe     Pane                A.swift:1
+                      to fix     take it as @MainActor (Window) throws -> Pane
+                    """
+            )
+        }
+
+        @Test("A function without parameters that has a name is taken as Named")
+        func namedFunctionWithoutParameters() {
+            enum Sizes: NamedService { typealias Service = @Sendable () throws -> [Size] }
+            #expect(
+                wiringMessage { registry in
+                    registry.register(Sizes.self, fileID: "App/A.swift", line: 1) { { [] } }
+                    registry.register(Window.self, fileID: "App/A.swift", line: 2) {
+                        (_: @escaping @Sendable () throws -> [Size]) in Window()
+                    }
+                } == """
+                    error: no registration for [Size]
+                      needed by  Window  parameter 1   A.swift:2
+                      named      Sizes                 A.swift:1
+                      to fix     take it as Named<Sizes>
+                    """
+            )
+        }
+
+        @Test("A service with arguments that is taken under another type is reported as not registered")
+        func factoryUnderAnotherType() {
+            #expect(
+                wiringMessage { registry in
+                    registry.register(Pane.self, arguments: Window.self, fileID: "App/A.swift", line: 1) { Pane($0) }
+                    registry.register(Size.self, fileID: "App/A.swift", line: 2) { (_: any Sheet) in Size() }
+                } == """
+                    error: no registration for any Sheet
+                      needed by  Size  parameter 1   A.swift:2
+                      to fix     register((any Sheet).self) { … }, or registerFactory(Size.self) { … } if it is passed to resolve(_:arguments:)
                     """
             )
         }

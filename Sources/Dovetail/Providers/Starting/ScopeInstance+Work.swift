@@ -35,5 +35,5 @@ extension ScopeInstance {
     }
 
     /// The scope's name in messages.
-    var id: DependencyGraph.ID { customScope?.messageID ?? "the container" }
+    var id: DependencyGraph.ID { layout?._withUnsafeGuaranteedRef { $0.id } ?? "the container" }
 }
