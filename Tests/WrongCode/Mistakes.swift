@@ -144,7 +144,7 @@ private func scopes(_ container: Container, _ settings: Settings) throws {
     _ = try container.enter(Session.self, 3)
     // error 43: cannot convert value of type 'Int' to expected argument type '(_: Session.Inputs)' (aka '(_: Settings)')
     _ = try container.enter(Session.self)
-    // error 23: instance method 'enter' requires the types '(_: Session.Inputs)' (aka '(_: Settings)') and '()' be equivalent
+    // error 23: instance method 'enter' requires the types 'Session.Inputs' (aka 'Settings') and '()' be equivalent
     _ = try container.enter(Session.self, settings, settings)
     // error 23: instance method 'enter' requires the types '(_: Session.Inputs)' (aka '(_: Settings)') and '(Settings, Settings)' be equivalent
     _ = try container.enter(Request.self, settings)
