@@ -33,9 +33,9 @@ struct ScopeTree: Sendable {
         if known >= 0 { return known }
         let outer = scope.outer.map { add($0, origin) }
         // Scopes of two modules may have the same short name.
-        let isTaken = entries.contains { $0.name == scope.id.description }
+        let short = scope.id.description
+        let name = entries.contains { $0.name == short } ? scope.id.fullName : short
         let inputs = scope.inputs.map { input($0, of: scope, origin) }
-        let name = isTaken ? scope.id.fullName : scope.id.description
         entries.append(Entry(scope: scope, name: name, outer: outer, inputs: inputs))
         return numbers.number(of: scope.id, orElse: entries.count - 1)
     }

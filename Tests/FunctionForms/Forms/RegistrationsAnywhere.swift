@@ -212,7 +212,7 @@ struct AnywhereAssembly: Assembly {
             .running { _ in
             } finish: { _ in
             }
-        // Whoever has a hook is shared: without `scope`, as a singleton.
+        // A service with a hook is a singleton, unless `scope` says otherwise.
         registry.register((Database, Bool).self) { (database: Database) in (database, true) }.onStart { _ in }
 
         // A custom scope, and a lifetime that depends on something.
