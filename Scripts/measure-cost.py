@@ -123,7 +123,7 @@ def measure_application(report, package):
         sys.exit("error: the application does not print “Hello, Ada”")
     size = stripped("App")
     print(f"| stripped | {size:.0f} KB |  |  |\n| without the library | {size_without:.0f} KB |  |  |")
-    report.add("growth", 320, 880, "KB", lambda: [size - size_without])
+    report.add("growth", 320, 750, "KB", lambda: [size - size_without])
 
 
 def joined(form, needs, separator=""):

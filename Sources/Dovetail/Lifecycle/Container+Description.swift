@@ -25,7 +25,7 @@ extension Container: CustomStringConvertible {
         if census.shared > 0 {
             message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
         }
-        lifecycle().describe(scope, in: &message)
+        scope.describeStart(in: &message)
         let open = scope.providers.openScopes.scopeCount(in: scope)
         if open > 0 { message.text("in use", Self.count(open, "scope")) }
         return message.description
@@ -66,21 +66,44 @@ extension Container: CustomStringConvertible {
     }
 }
 
-extension Lifecycle {
+extension ScopeInstance {
     /// Adds which services have started, and which the container is waiting for.
-    fileprivate func describe(_ scope: ScopeInstance, in message: inout Message) {
+    fileprivate func describeStart(in message: inout Message) {
+        let steps = steps()
         guard !steps.isEmpty else { return }
         let all = Container.count(steps.count, "service")
-        let (underway, isOver, isRunning) = state.withLock { ($0.underway, $0.isOver, $0.run != nil) }
-        let missing = steps.indices.filter { !steps[$0].provider.takeUnretainedValue().hasInstance(in: scope) }
-        func names(_ steps: [Int]) -> String { Sentences.list(steps.map { self.steps[$0].service.description }) }
-        switch (isOver, isRunning) {
-        case (true, true): message.text("stopping", all)
-        case (true, false): message.text("stopped", all)
-        case (false, true):
-            message.text("starting", names(underway) + ", after \(steps.count - missing.count) of \(all)")
-        case (false, false) where missing.isEmpty: message.text("started", all)
-        case (false, false): message.text("to start", names(missing))
+        let missing = steps.filter { !$0.provider.takeUnretainedValue().hasInstance(in: self) }
+        func names(_ steps: [LifecycleStep]) -> String { Sentences.list(steps.map(\.service.description)) }
+        switch existingLifecycle?.stage ?? .idle {
+        case .stopping: message.text("stopping", all)
+        case .over: message.text("stopped", all)
+        case .starting(let underway):
+            let ready = steps.count - missing.count
+            message.text("starting", names(underway.map { steps[$0] }) + ", after \(ready) of \(all)")
+        case .idle where missing.isEmpty: message.text("started", all)
+        case .idle: message.text("to start", names(missing))
+        }
+    }
+}
+
+extension Lifecycle {
+    /// What it does at the moment.
+    fileprivate enum Stage {
+        case idle
+        /// With the steps whose functions are running.
+        case starting([Int])
+        case stopping
+        case over
+    }
+
+    fileprivate var stage: Stage {
+        state.withLock { state in
+            switch (state.isOver, state.run) {
+            case (true, nil): .over
+            case (true, _): .stopping
+            case (false, nil): .idle
+            case (false, _): .starting(state.underway)
+            }
         }
     }
 }

@@ -9,8 +9,11 @@ extension ScopeInstance {
     /// The lifecycle of this container or scope, created on first use.
     var startAndStop: Lifecycle { sharedObject(at: lifecycle) { Lifecycle(steps()) } }
 
+    /// The lifecycle, if something has used it. A program that only prints its container need not contain how services start.
+    var existingLifecycle: Lifecycle? { existingObject(at: lifecycle) }
+
     /// The services to start here, each with the services that it holds, directly or through others.
-    private func steps() -> [LifecycleStep] {
+    func steps() -> [LifecycleStep] {
         let all = layout?._withUnsafeGuaranteedRef { $0.providers } ?? providers.starting
         let starting = all.filter { provider in
             provider._withUnsafeGuaranteedRef { $0.startFunctions != nil && !$0.isStartedOnDemand }

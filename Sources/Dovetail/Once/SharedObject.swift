@@ -22,6 +22,11 @@ func sharedObject<Object: AnyObject>(
     return Unmanaged<Object>.fromOpaque(earlier).takeUnretainedValue()
 }
 
+/// The object that an atomic points to, if it was created.
+func existingObject<Object: AnyObject>(at pointer: borrowing Atomic<UnsafeMutableRawPointer?>) -> Object? {
+    pointer.load(ordering: .acquiring).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+}
+
 /// Releases the object that an atomic points to, if it was created. For the owner's `deinit`.
 @usableFromInline
 func releaseSharedObject(at pointer: borrowing Atomic<UnsafeMutableRawPointer?>) {

@@ -106,12 +106,12 @@ final class ProviderForm: Sendable {
         ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, place, canThrow: canThrow, make: make)
     }
 
-    /// The functions from a service's arguments to the service.
-    static func factory<Service>(
-        _ service: Service.Type,
-        arguments: [Any.Type],
-        isOnMainActor: Bool
-    ) -> [ProviderForm] {
+    /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
+    /// whose services take no arguments does not contain the forms.
+    typealias Factories =
+        @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [ProviderForm]
+
+    static let factories: Factories = { service, arguments, isOnMainActor in
         isOnMainActor ? factoryOnMainActor(service, arguments: arguments) : factory(service, arguments: arguments)
     }
 }

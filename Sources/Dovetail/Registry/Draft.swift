@@ -18,7 +18,7 @@ final class ServiceDraft<Service, Parameter>: Draft {
     typealias AsyncMake = @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
 
     /// When the recipe runs.
-    enum Making {
+    private enum Making {
         /// When the service is needed, or at the start if it has hooks.
         case sync(Make<Parameter>)
         /// At the start.
@@ -31,21 +31,44 @@ final class ServiceDraft<Service, Parameter>: Draft {
     private var lifetime: Lifetime
     /// Makes the service according to its lifetime.
     private var make: Make<Parameter>
-    var hooks = Hooks<Service>()
+    var hooks = Hooks<Service>() {
+        didSet { startsService() }
+    }
+    /// Makes the recipe. It is a value, so that a program whose services do not start does not contain how they start.
+    private var build: (ServiceDraft) -> Recipe = { ServiceRecipe($0.traits, $0.lifetime, make: $0.make) }
 
-    init(_ traits: RecipeTraits, _ making: Making, _ service: @escaping @Sendable (Parameter) -> Service) {
+    private init(
+        _ traits: RecipeTraits,
+        _ making: Making,
+        _ lifetime: Lifetime,
+        _ make: @escaping Make<Parameter>,
+        _ service: @escaping @Sendable (Parameter) -> Service
+    ) {
         self.traits = traits
         self.making = making
+        self.lifetime = lifetime
+        self.make = make
         self.service = service
-        switch making {
-        case .sync(let make):
-            lifetime = .transient
-            self.make = make
-        case .async:
-            lifetime = .singleton
-            make = notStarted
-        }
     }
+
+    convenience init(
+        _ traits: RecipeTraits,
+        _ make: @escaping Make<Parameter>,
+        _ service: @escaping @Sendable (Parameter) -> Service
+    ) {
+        self.init(traits, .sync(make), .transient, make, service)
+    }
+
+    convenience init(
+        _ traits: RecipeTraits,
+        async make: @escaping AsyncMake,
+        _ service: @escaping @Sendable (Parameter) -> Service
+    ) {
+        self.init(traits, .async(make), .singleton, notStarted, service)
+        startsService()
+    }
+
+    private func startsService() { build = { $0.startedRecipe() } }
 
     // Not inlinable: it runs once for each registration.
     @usableFromInline
@@ -59,17 +82,17 @@ final class ServiceDraft<Service, Parameter>: Draft {
         set(lifetime, lifetime.sharing(make))
     }
 
-    func recipe() -> Recipe {
-        switch making {
-        case .async(let make): started(make)
-        case .sync where hooks.isEmpty: ServiceRecipe(traits, lifetime, make: make)
-        case .sync(let make):
-            // The container switches to the main actor only for recipes that run there.
-            traits.isOnMainActor ? started(hopping { try make($0, $1) }) : started { try make($0, $1) }
-        }
-    }
+    func recipe() -> Recipe { build(self) }
 
-    private func started(_ make: @escaping AsyncMake) -> Recipe {
+    /// The recipe of a service that the container or its scope starts.
+    private func startedRecipe() -> Recipe {
+        let make: AsyncMake =
+            switch making {
+            case .async(let make): make
+            // The container switches to the main actor only for recipes that run there.
+            case .sync(let make) where traits.isOnMainActor: hopping { try make($0, $1) }
+            case .sync(let make): { try make($0, $1) }
+            }
         let startup = Startup.making(hooks.map(service), isOnMainActor: traits.isOnMainActor, make)
         // A service that starts exists until it stops, so it is always shared, and strongly.
         let isStrong = lifetime.isShared && lifetime != .weak

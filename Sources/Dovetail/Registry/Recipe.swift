@@ -197,13 +197,16 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // Sendable like `Recipe`, and because `make` is a Sendable function.
 
     private let make: MakeWithArguments<Arguments, Service>
+    private let forms: ProviderForm.Factories
 
     init(
         _ traits: RecipeTraits,
         taking arguments: ArgumentList,
+        forms: @escaping ProviderForm.Factories,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
+        self.forms = forms
         super.init(
             traits,
             Service.self,
@@ -232,12 +235,12 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     }
 
     override func functionForms() -> [ProviderForm] {
-        ProviderForm.factory(Service.self, arguments: arguments.types, isOnMainActor: isOnMainActor)
+        forms(Service.self, arguments.types, isOnMainActor)
     }
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments) {
+        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments, forms: forms) {
             provider,
             resolution,
             arguments in
@@ -252,7 +255,10 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     ) -> Recipe {
         var traits = forward.traits(around: self)
         traits.dependencies = []
-        return FactoryRecipe<Arguments, Other>(traits, taking: arguments) { provider, resolution, arguments in
+        return FactoryRecipe<Arguments, Other>(traits, taking: arguments, forms: forms) {
+            provider,
+            resolution,
+            arguments in
             // The forward is linked to a recipe of the type that it converts.
             try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
         }

@@ -32,7 +32,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) -> SharedRegistration<Service, Service> {
         let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return SharedRegistration(add(ServiceDraft(traits, .async(supplied(recipe))) { $0 }))
+        return SharedRegistration(add(ServiceDraft(traits, async: supplied(recipe)) { $0 }))
     }
 
     /// Registers an `async` recipe of a named service.
@@ -54,7 +54,7 @@ extension Registry {
         let named = { @Sendable (dependency: repeat each Dependency) async throws -> Named<Name> in
             Named(try await recipe(repeat each dependency))
         }
-        return SharedRegistration(add(ServiceDraft(traits, .async(supplied(named))) { $0.value }))
+        return SharedRegistration(add(ServiceDraft(traits, async: supplied(named)) { $0.value }))
     }
 
     /// Registers one of several `async` recipes whose services are supplied together, as `[Service]` or as `[Key: Service]`.
@@ -75,7 +75,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) -> SharedRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return SharedRegistration(contribute(ServiceDraft(traits, .async(supplied(recipe))) { $0 }, key))
+        return SharedRegistration(contribute(ServiceDraft(traits, async: supplied(recipe)) { $0 }, key))
     }
 
     /// Adds hooks to a service whose recipe is registered elsewhere.
@@ -124,7 +124,7 @@ extension Registry {
         let id = DependencyGraph.ID(service: service).part(" (hooks)")
         let traits = traits(Parameter.self, failure: Never.self, fileID, line, id: id)
         let recipe = { @Sendable (parameter: Parameter) async in Hooked(service: value(parameter)) }
-        return SharedRegistration(add(ServiceDraft(traits, .async(supplied(recipe))) { $0.service }))
+        return SharedRegistration(add(ServiceDraft(traits, async: supplied(recipe)) { $0.service }))
     }
 }
 

@@ -139,7 +139,8 @@ extension Registry {
         _ make: @escaping MakeWithArguments<Arguments, Service>
     ) -> FactoryRegistration {
         let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
-        drafts.recipes.append(FactoryRecipe(traits, taking: ArgumentList(types: arguments), make: make))
+        let arguments = ArgumentList(types: arguments)
+        drafts.recipes.append(FactoryRecipe(traits, taking: arguments, forms: ProviderForm.factories, make: make))
         return FactoryRegistration()
     }
 }

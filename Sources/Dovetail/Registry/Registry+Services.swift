@@ -110,7 +110,7 @@ extension Registry {
         _ make: @escaping Make<Service>
     ) -> ServiceDraft<Service, Service> {
         let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
-        return add(ServiceDraft(traits, .sync(make)) { $0 })
+        return add(ServiceDraft(traits, make) { $0 })
     }
 
     @usableFromInline
@@ -123,7 +123,7 @@ extension Registry {
         _ make: @escaping Make<Named<Name>>
     ) -> ServiceDraft<Name.Service, Named<Name>> {
         let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
-        return add(ServiceDraft(traits, .sync(make)) { $0.value })
+        return add(ServiceDraft(traits, make) { $0.value })
     }
 
     func add<D: Draft>(_ draft: D) -> D {

@@ -24,8 +24,6 @@ struct Hooks<Service>: Sendable {
     /// Also takes the error with which the work in a scope ended.
     var onStop: (@Sendable (Service, (any Error)?) async throws -> Void)?
     var running: Running?
-
-    var isEmpty: Bool { onStart == nil && onStop == nil && running == nil }
 }
 
 extension ServiceRecipe {

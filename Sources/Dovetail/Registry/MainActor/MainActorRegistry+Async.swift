@@ -22,7 +22,7 @@ extension MainActorRegistry {
     ) -> MainActorSharedRegistration<Service, Service> {
         let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
         return MainActorSharedRegistration(
-            draft: registry.add(ServiceDraft(traits, .async(suppliedOnMainActor(recipe))) { $0 })
+            draft: registry.add(ServiceDraft(traits, async: suppliedOnMainActor(recipe)) { $0 })
         )
     }
 
@@ -46,7 +46,7 @@ extension MainActorRegistry {
             (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency))
         }
         return MainActorSharedRegistration(
-            draft: registry.add(ServiceDraft(traits, .async(suppliedOnMainActor(named))) { $0.value })
+            draft: registry.add(ServiceDraft(traits, async: suppliedOnMainActor(named)) { $0.value })
         )
     }
 
@@ -69,7 +69,7 @@ extension MainActorRegistry {
     ) -> MainActorSharedRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
         return MainActorSharedRegistration(
-            draft: registry.contribute(ServiceDraft(traits, .async(suppliedOnMainActor(recipe))) { $0 }, key)
+            draft: registry.contribute(ServiceDraft(traits, async: suppliedOnMainActor(recipe)) { $0 }, key)
         )
     }
 

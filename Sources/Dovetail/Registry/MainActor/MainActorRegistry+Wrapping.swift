@@ -19,7 +19,7 @@ extension MainActorRegistry {
     ) -> MainActorRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
         let make: Make<Service> = confined { provider, resolution in try provider.supply(recipe, in: resolution) }
-        return MainActorRegistration(draft: registry.contribute(ServiceDraft(traits, .sync(make)) { $0 }, key))
+        return MainActorRegistration(draft: registry.contribute(ServiceDraft(traits, make) { $0 }, key))
     }
 
     /// Wraps a service in a decorator, on the main actor.
