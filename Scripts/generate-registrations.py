@@ -106,7 +106,7 @@ def register_arguments(registry, kind, count):
     types, names = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
     arguments = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
     call = f"try recipe({listed(arguments)}, repeat provider.next((each Dependency).self, &position, in: resolution))"
-    make = registry.made % f"provider, resolution, arguments in\nvar position = 0\nreturn {kind.made(call)}\n"
+    make = f"var position = 0\nreturn {kind.made(call)}"
     add = f"add([{listed(names)}], repeat (each Dependency).self, failure: Failure.self, fileID, line"
     return register(
         registry,
@@ -116,8 +116,11 @@ def register_arguments(registry, kind, count):
         [f"{'_' if n else 'arguments'} {name}: {each}.Type" for n, (name, each) in enumerate(zip(names, types))],
         f"{listed(types)}, repeat each Dependency",
         "FactoryRegistration",
-        f"let make: MakeWithArguments<{tuple_of(types)}, {kind.taken}> = {make}\n"
-        + (f"return {add}, make)" if registry is ANYWHERE else f"return registry.{add}, isOnMainActor: true, make)"),
+        # Inlined into each assembly, a closure without a name needs no thunk.
+        f"{add}) {{ (provider: FactoryProvider<{tuple_of(types)}, {kind.taken}>, resolution, arguments) in\n{make}\n}}"
+        if registry is ANYWHERE
+        else f"let make: MakeWithArguments<{tuple_of(types)}, {kind.taken}> = confined {{ provider, resolution, arguments in\n{make}\n}}\n"
+        f"return registry.{add}, isOnMainActor: true, make)",
     )
 
 

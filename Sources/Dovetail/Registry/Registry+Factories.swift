@@ -28,11 +28,11 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<A1, Service> = { provider, resolution, arguments in
+        add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<A1, Service>, resolution, arguments) in
             var position = 0
             return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
-        return add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers a recipe whose parameters are all arguments. It may have any number of them.
@@ -62,9 +62,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
-        return add(types, failure: Failure.self, fileID, line) { (_, _, arguments: (repeat each Argument)) in
+        addFactory(repeat (each Argument).self, failure: Failure.self, fileID, line) {
+            (_, _, arguments: (repeat each Argument)) in
             try recipe(repeat each arguments)
         }
     }
@@ -84,9 +83,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Name.Service
     ) -> FactoryRegistration {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
-        return add(types, failure: Failure.self, fileID, line) { (_, _, arguments: (repeat each Argument)) in
+        addFactory(repeat (each Argument).self, failure: Failure.self, fileID, line) {
+            (_, _, arguments: (repeat each Argument)) in
             Named<Name>(try recipe(repeat each arguments))
         }
     }
@@ -127,7 +125,21 @@ extension Registry {
         register(name, fileID: fileID, line: line, recipe)
     }
 
-    // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
+    // Neither is inlinable: they run once for each registration, and inlining would only enlarge their callers.
+
+    @usableFromInline
+    func addFactory<Service, each Argument, Failure>(
+        _ argument: repeat (each Argument).Type,
+        failure: Failure.Type,
+        _ fileID: String,
+        _ line: Int,
+        _ make: @escaping MakeWithArguments<(repeat each Argument), Service>
+    ) -> FactoryRegistration {
+        var types: [Any.Type] = []
+        repeat types.append(each argument)
+        return add(types, failure: failure, fileID, line, make)
+    }
+
     @usableFromInline
     func add<Service, Arguments, each Dependency, Failure>(
         _ arguments: [Any.Type],

@@ -10,11 +10,11 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Name.Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<A1, Named<Name>> = { provider, resolution, arguments in
+        add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<A1, Named<Name>>, resolution, arguments) in
             var position = 0
             return Named(try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution)))
         }
-        return add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a service that takes two arguments.
@@ -27,7 +27,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<(A1, A2), Service> = { provider, resolution, arguments in
+        add([argument, argument2], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -35,7 +36,6 @@ extension Registry {
                 repeat provider.next((each Dependency).self, &position, in: resolution)
             )
         }
-        return add([argument, argument2], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a named service that takes two arguments.
@@ -48,7 +48,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, repeat each Dependency) throws(Failure) -> Name.Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<(A1, A2), Named<Name>> = { provider, resolution, arguments in
+        add([argument, argument2], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<(A1, A2), Named<Name>>, resolution, arguments) in
             var position = 0
             return Named(
                 try recipe(
@@ -58,7 +59,6 @@ extension Registry {
                 )
             )
         }
-        return add([argument, argument2], repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
     }
 
     /// Registers the recipe of a service that takes three arguments.
@@ -72,7 +72,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<(A1, A2, A3), Service> = { provider, resolution, arguments in
+        add([argument, argument2, argument3], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<(A1, A2, A3), Service>, resolution, arguments) in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -81,14 +82,6 @@ extension Registry {
                 repeat provider.next((each Dependency).self, &position, in: resolution)
             )
         }
-        return add(
-            [argument, argument2, argument3],
-            repeat (each Dependency).self,
-            failure: Failure.self,
-            fileID,
-            line,
-            make
-        )
     }
 
     /// Registers the recipe of a named service that takes three arguments.
@@ -102,7 +95,8 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, repeat each Dependency) throws(Failure) -> Name.Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<(A1, A2, A3), Named<Name>> = { provider, resolution, arguments in
+        add([argument, argument2, argument3], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<(A1, A2, A3), Named<Name>>, resolution, arguments) in
             var position = 0
             return Named(
                 try recipe(
@@ -113,14 +107,6 @@ extension Registry {
                 )
             )
         }
-        return add(
-            [argument, argument2, argument3],
-            repeat (each Dependency).self,
-            failure: Failure.self,
-            fileID,
-            line,
-            make
-        )
     }
 
     /// Registers the recipe of a service that takes four arguments.
@@ -135,7 +121,13 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<(A1, A2, A3, A4), Service> = { provider, resolution, arguments in
+        add(
+            [argument, argument2, argument3, argument4],
+            repeat (each Dependency).self,
+            failure: Failure.self,
+            fileID,
+            line
+        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Service>, resolution, arguments) in
             var position = 0
             return try recipe(
                 arguments.0,
@@ -145,14 +137,6 @@ extension Registry {
                 repeat provider.next((each Dependency).self, &position, in: resolution)
             )
         }
-        return add(
-            [argument, argument2, argument3, argument4],
-            repeat (each Dependency).self,
-            failure: Failure.self,
-            fileID,
-            line,
-            make
-        )
     }
 
     /// Registers the recipe of a named service that takes four arguments.
@@ -167,7 +151,13 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, A2, A3, A4, repeat each Dependency) throws(Failure) -> Name.Service
     ) -> FactoryRegistration {
-        let make: MakeWithArguments<(A1, A2, A3, A4), Named<Name>> = { provider, resolution, arguments in
+        add(
+            [argument, argument2, argument3, argument4],
+            repeat (each Dependency).self,
+            failure: Failure.self,
+            fileID,
+            line
+        ) { (provider: FactoryProvider<(A1, A2, A3, A4), Named<Name>>, resolution, arguments) in
             var position = 0
             return Named(
                 try recipe(
@@ -179,13 +169,5 @@ extension Registry {
                 )
             )
         }
-        return add(
-            [argument, argument2, argument3, argument4],
-            repeat (each Dependency).self,
-            failure: Failure.self,
-            fileID,
-            line,
-            make
-        )
     }
 }
