@@ -24,10 +24,11 @@ nightly-elsewhere:
 models:
 	$(TEST) $(LIBRARY) --filter ContainerTests.ModelTests
 
+# With optimised tests, into which code of the library is inlined. The manifest does not optimise them.
 test-release:
-	$(TEST) $(LIBRARY) $(STRICT) -c release
+	$(TEST) $(LIBRARY) $(STRICT) -c release -Xswiftc -O
 
-# In release, by Xcode's build engine, under the thread sanitizer: one build shows all three.
+# The library in release, by Xcode's build engine, under the thread sanitizer: one build shows all three.
 test-xcode:
 	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt MODEL_SEQUENCES=500 Scripts/again-after-crash.sh \
 		$(TEST) $(STRICT) -c release --build-system swiftbuild --sanitize=thread --scratch-path .build/xcode
