@@ -4,7 +4,11 @@ import Synchronization
 /// Ensures that an instance of a scope is made once.
 struct ScopedGuard: ~Copyable {
     private let once = Once()
-    private let state = Atomic<UInt8>(isMissing)
+    private let state: Atomic<UInt8>
+
+    init(hasInstance: Bool) {
+        state = Atomic(hasInstance ? Self.isMade : Self.isMissing)
+    }
 
     private static var isMissing: UInt8 { 0 }
     private static var isMade: UInt8 { 1 }
