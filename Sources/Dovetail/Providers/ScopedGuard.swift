@@ -26,6 +26,7 @@ struct ScopedGuard: ~Copyable {
     /// Runs `make` while no other thread does so here, unless an instance exists by then.
     ///
     /// Throws ``ResolutionError`` if waiting would never end.
+    @inline(__always)  // specialized for its closure, it would count a reference
     func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
         try once.exclusively(for: provider, \.service) {
             guard !hasInstance else { return }
