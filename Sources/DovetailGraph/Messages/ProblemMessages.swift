@@ -124,11 +124,6 @@ extension MessageWriter {
         {
             advice += ", or " + names.registration(of: id, arguments: passed)
         }
-        if let requested = requests.first.flatMap({ edge($0).requested }), Array(name(requested).utf8).contains(") -> ")
-        {
-            // The function was requested without `throws`.
-            advice += ", since making it can fail"
-        }
         message.advise(advice)
         return message
     }
