@@ -25,6 +25,11 @@ struct Screen {
     let id: Int
 }
 
+struct Draft {
+    let id: Int
+    let users: () throws -> Users
+}
+
 struct Credentials: Sendable {}
 
 @MainActor final class Window {
@@ -62,6 +67,10 @@ let container = try Container { registry in
 
     registry.register([Screen].self) { (screen: @escaping @Sendable (Int) throws -> Screen) in
         [try screen(1), try screen(2)]
+    }
+
+    registry.register(Draft.self, arguments: Int.self) { (id, users: @escaping () throws -> Users) in
+        Draft(id: id, users: users)
     }
 }
 
@@ -122,6 +131,9 @@ precondition(SearchGraph(search: { [$0] }).search("b") == ["b"])
 precondition(AppGraph(storage: StorageGraph(), backup: BackupGraph()).databases().count == 1)
 let screens = try container.resolve([Screen].self)
 precondition(screens.map(\.id) == [1, 2])
+let draft = try container.resolve(Draft.self, arguments: 3)
+let draftUsers = try await draft.users().api.fetchUsers()
+precondition(draft.id == 3 && draftUsers.count == 1)
 let count = try await container.resolve(CountUsers.self)()
 precondition(count == 1)
 var session = Session()

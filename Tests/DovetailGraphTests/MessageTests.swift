@@ -179,7 +179,7 @@ import Testing
                 error: Profile takes (User.ID), but is requested as (Int) -> Profile
                   needed by  Tab     parameter 2
                   recipe     Profile               UsersAssembly.swift:2
-                  to fix     take it as @Sendable (User.ID) throws -> Profile, since making it can fail
+                  to fix     take it as @Sendable (User.ID) throws -> Profile
 
                 error: Clock takes no arguments, but is requested with arguments
                   needed by  Tab   parameter 3

@@ -81,6 +81,9 @@ private func packed<each T>(_ values: repeat each T) -> String { name(Packed<rep
     }
 
     @Test func functionsAreNamedAsInSource() {
+        #expect(name(((User.ID) throws -> any Api).self) == "(User.ID) throws -> any Api")
+        #expect(name((@Sendable () async -> (any Api)?).self) == "@Sendable () async -> (any Api)?")
+        #expect(name((() -> () throws -> [any Api]).self) == "() -> () throws -> [any Api]")
         #expect(name((() -> Void).self) == "() -> Void")
         #expect(name((@Sendable (User.ID) throws -> Screen).self) == "@Sendable (User.ID) throws -> Screen")
         #expect(name(Users.Load.self) == "@Sendable () async throws -> [User]")

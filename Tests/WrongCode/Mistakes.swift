@@ -142,7 +142,7 @@ private func modifiers(_ registry: inout Registry) {
 // A scope is entered with its inputs.
 private func scopes(_ container: Container, _ settings: Settings) throws {
     _ = try container.enter(Session.self, 3)
-    // error 43: cannot convert value of type 'Int' to expected argument type '(_: Session.Inputs)' (aka '(_: Settings)')
+    // error 43: cannot convert value of type 'Int' to expected argument type 'Session.Inputs' (aka 'Settings')
     _ = try container.enter(Session.self)
     // error 23: instance method 'enter' requires the types 'Session.Inputs' (aka 'Settings') and '()' be equivalent
     _ = try container.enter(Session.self, settings, settings)

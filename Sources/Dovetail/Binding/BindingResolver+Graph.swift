@@ -105,7 +105,7 @@ extension BindingResolver {
                 recipes[index].id,
                 kind: .factory,
                 arguments: nil,
-                requested: DependencyGraph.ID(functionName: type, making: recipes[index].recipe.service)
+                requested: DependencyGraph.ID(type)
             )
         }
         return absent(type) { DependencyGraph.ID(service: $0) }

@@ -26,16 +26,23 @@ extension Container {
         _ scope: Scope.Type,
         _ input: repeat each Input
     ) throws -> Container where Scope.Inputs == (repeat each Input) {
-        let entered = try self.scope.entering(CustomScope(scope))
-        var position = 0
-        for value in repeat each input {
-            entered.put(value, at: position)
-            position += 1
-        }
-        return Container(entered)
+        try enter(scope, (repeat each input))
     }
 
-    // The elements of a pack pass through memory, which costs more than entering an empty scope.
+    /// Enters a custom scope with one input, or with several as a tuple.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope.
+    ///   - input: The scope's input.
+    /// - Returns: The scope. Resolve services from it as from any container.
+    /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
+    @_alwaysEmitIntoClient
+    public func enter<Scope: NamedScope>(_ scope: Scope.Type, _ input: Scope.Inputs) throws -> Container {
+        let entered = try self.scope.entering(CustomScope(scope))
+        // As one value: a loop over a pack would pass each element through memory.
+        entered.inputs.initializeMemory(as: Scope.Inputs.self, to: input)
+        return Container(entered)
+    }
 
     /// Enters a custom scope without inputs.
     ///
@@ -44,7 +51,7 @@ extension Container {
     /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
     @_alwaysEmitIntoClient
     public func enter<Scope: NamedScope>(_ scope: Scope.Type) throws -> Container where Scope.Inputs == Void {
-        Container(try self.scope.entering(CustomScope(scope)))
+        try enter(scope, ())
     }
 }
 
@@ -66,11 +73,16 @@ public struct Enter<Scope: NamedScope>: Sendable {
     /// - Returns: The scope; see ``Container/enter(_:_:)``.
     /// - Throws: ``ResolutionError`` if nothing is registered in the scope, if the recipe that took this function is outside of
     ///   the scope that encloses it, or if the container has been released.
+    @_alwaysEmitIntoClient
     public func callAsFunction<each Input: Sendable>(_ input: repeat each Input) throws -> Container
     where Scope.Inputs == (repeat each Input) {
-        let scope = CustomScope(Scope.self)
-        let outer = try later.livingScope(of: Self.self).entrance(to: scope)
-        return try Container(outer).enter(Scope.self, repeat each input)
+        try outer().enter(Scope.self, repeat each input)
+    }
+
+    /// The scope from which this function enters.
+    @usableFromInline
+    func outer() throws -> Container {
+        Container(try later.livingScope(of: Self.self).entrance(to: CustomScope(Scope.self)))
     }
 }
 

@@ -116,20 +116,20 @@ final class LinkedContainer: Sendable {
                 return members.isEmpty
                     ? base[number] : ScopeLayout(extending: base[number], by: members.map { providers[$0] })
             }
+            let inputs = scopes.inputs(of: number).map { input in
+                guard let index = members.first(where: { resolver.recipes[$0].recipe === input }) else {
+                    preconditionFailure("each input is a recipe of its scope")
+                }
+                return index
+            }
             return ScopeLayout(
                 scope,
                 // The container itself has the number 0.
                 number: number + 1,
                 outer: scopes.outer(of: number).map { $0 + 1 } ?? 0,
-                providers: members.map { providers[$0] }
-            ) {
-                scopes.inputs(of: number).map { input in
-                    guard let index = members.first(where: { resolver.recipes[$0].recipe === input }) else {
-                        preconditionFailure("each input is a recipe of its scope")
-                    }
-                    return providers[index].place
-                }
-            }
+                inputs: inputs.map { providers[$0] },
+                services: members.filter { !inputs.contains($0) }.map { providers[$0] }
+            )
         }
     }
 }

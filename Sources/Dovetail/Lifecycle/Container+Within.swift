@@ -30,10 +30,7 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == (repeat each Input) {
-        let entered = try enter(scope, repeat each input)
-        return try await entered.scope.run(hookLimit, isolation: isolation) {
-            try await work(OpenScope(container: entered))
-        }
+        try await enter(scope, repeat each input).perform(work, hookLimit, isolation)
     }
 
     /// Runs a function in a custom scope without inputs.
@@ -51,9 +48,15 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == Void {
-        let entered = try enter(scope)
-        return try await entered.scope.run(hookLimit, isolation: isolation) {
-            try await work(OpenScope(container: entered))
-        }
+        try await enter(scope).perform(work, hookLimit, isolation)
+    }
+
+    /// Performs the work for which this scope was entered, and stops the scope.
+    private func perform<Output>(
+        _ work: (OpenScope) async throws -> Output,
+        _ hookLimit: Duration,
+        _ isolation: isolated (any Actor)?
+    ) async throws -> Output {
+        try await scope.run(hookLimit, isolation: isolation) { try await work(OpenScope(container: self)) }
     }
 }

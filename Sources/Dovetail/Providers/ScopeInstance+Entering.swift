@@ -18,19 +18,21 @@ extension ScopeInstance {
         return next
     }
 
-    /// Stores a value as the input at this position. The compiler has checked its type.
-    @_alwaysEmitIntoClient
+    /// The memory for the inputs, which lie there like the elements of their tuple. The compiler has checked their types.
+    @usableFromInline
+    var inputs: UnsafeMutableRawPointer { place { $0.inputs(in: $1) } }
+
+    /// Stores a value as the input at this position.
     func put<Input>(_ value: Input, at position: Int) {
-        placeOfInput(at: position).assumingMemoryBound(to: Input.self).initialize(to: value)
+        let place = place { $0.instance(in: $1.providers[position].takeUnretainedValue().place) }
+        place.initializeMemory(as: Input.self, to: value)
     }
 
-    /// The memory for an input. Counts the value as stored.
-    @usableFromInline
-    func placeOfInput(at position: Int) -> UnsafeMutableRawPointer {
+    private func place(
+        _ find: (ScopedInstances, ScopeLayout) -> UnsafeMutableRawPointer
+    ) -> UnsafeMutableRawPointer {
         guard let layout, let instances else { preconditionFailure("only a custom scope has inputs") }
-        let place = layout._withUnsafeGuaranteedRef { $0.inputs[position] }
-        instances.scopedGuard(of: place).pointee.setHasInstance()
-        return instances.instance(in: place)
+        return layout._withUnsafeGuaranteedRef { find(instances, $0) }
     }
 
     /// The layout of a scope, if it can be entered from here.

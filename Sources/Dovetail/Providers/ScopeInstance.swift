@@ -13,7 +13,6 @@ final class ScopeInstance: @unchecked Sendable {
     /// extension's own table is the first.
     @usableFromInline let secondTable: TypeTable
     let linked: LinkedContainer
-    let providers: LinkedProviders
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
     /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a
@@ -35,7 +34,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// Creates the instance of a container, which may extend another one.
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
         self.linked = linked
-        providers = linked.providers
+        let providers = linked.providers
         let other = base?.table ?? providers.table
         table = providers.replacesCollections ? providers.table : other
         secondTable = providers.replacesCollections ? other : providers.table
@@ -45,14 +44,15 @@ final class ScopeInstance: @unchecked Sendable {
         instances = nil
     }
 
-    /// Creates a custom scope. The caller stores its inputs afterwards.
-    init(_ layout: Unmanaged<ScopeLayout>, in outer: ScopeInstance) {
+    /// Creates a custom scope. The caller stores its inputs at once.
+    ///
+    /// `outer` is borrowed, since an initializer would otherwise count one more reference.
+    init(_ layout: Unmanaged<ScopeLayout>, in outer: borrowing ScopeInstance) {
         linked = outer.linked
-        providers = outer.providers
         table = outer.table
         secondTable = outer.secondTable
         isExtension = outer.isExtension
-        self.outer = .passRetained(outer)
+        self.outer = .passRetained(copy outer)
         self.layout = layout
         instances = layout._withUnsafeGuaranteedRef { $0.allocate() }
     }
@@ -65,6 +65,8 @@ final class ScopeInstance: @unchecked Sendable {
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
+
+    var providers: LinkedProviders { linked.providers }
 
     var startedServices: StartedServices { sharedObject(at: started) { StartedServices() } }
 

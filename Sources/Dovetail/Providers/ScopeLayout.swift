@@ -30,6 +30,9 @@ struct ScopedInstances {
         memory.assumingMemoryBound(to: ScopedGuard.self) + place.index
     }
 
+    /// The inputs of the scope, which are the first instances.
+    func inputs(in layout: ScopeLayout) -> UnsafeMutableRawPointer { memory + layout.firstInstance }
+
     /// The instance in this place, made or not.
     func instance(in place: ScopedPlace) -> UnsafeMutableRawPointer {
         memory + place.offset
@@ -44,10 +47,12 @@ final class ScopeLayout: Sendable {
     let number: Int
     /// The number of the enclosing scope.
     let outer: Int
-    /// The places of the inputs, in order.
-    let inputs: [ScopedPlace]
-    /// The providers of its services, each after those that it holds. The container's ``LinkedProviders`` own the
-    /// providers and this layout.
+    /// The number of its inputs.
+    private let inputCount: Int
+    /// The offset of the first instance.
+    fileprivate let firstInstance: Int
+    /// The providers of its inputs and then of its services, each after those that it holds. The container's
+    /// ``LinkedProviders`` own the providers and this layout.
     let providers: [Unmanaged<Provider>]
     /// The positions of the guards. Those of each container that adds services precede its instances.
     private let guards: [Range<Int>]
@@ -59,17 +64,18 @@ final class ScopeLayout: Sendable {
         _ scope: CustomScope,
         number: Int,
         outer: Int,
-        providers: [Provider],
-        inputs: () -> [ScopedPlace]
+        inputs: [Provider],
+        services: [Provider]
     ) {
+        let providers = inputs + services
         var end = Space()
         guards = [end.add(providers, inScope: number)]
+        inputCount = inputs.count
+        firstInstance = providers.first?.place.offset ?? end.size
         self.scope = scope
         id = scope.messageID
         self.number = number
         self.outer = outer
-        // Called after the providers have their places.
-        self.inputs = inputs()
         self.providers = providers.map { .passUnretained($0) }
         size = end.size
         alignment = end.alignment
@@ -83,7 +89,8 @@ final class ScopeLayout: Sendable {
         id = base.id
         number = base.number
         outer = base.outer
-        inputs = base.inputs
+        inputCount = base.inputCount
+        firstInstance = base.firstInstance
         self.providers = base.providers + providers.map { .passUnretained($0) }
         size = end.size
         alignment = end.alignment
@@ -94,7 +101,11 @@ final class ScopeLayout: Sendable {
         for guards in guards {
             let first = memory + guards.lowerBound * MemoryLayout<ScopedGuard>.stride
             let bound = first.bindMemory(to: ScopedGuard.self, capacity: guards.count)
-            for index in 0..<guards.count { (bound + index).initialize(to: ScopedGuard()) }
+            for index in 0..<guards.count {
+                // The caller stores the inputs at once.
+                let isInput = guards.lowerBound + index < inputCount
+                (bound + index).initialize(to: ScopedGuard(hasInstance: isInput))
+            }
         }
         return ScopedInstances(memory: memory)
     }
@@ -123,10 +134,11 @@ private struct Space {
     mutating func add(_ providers: [Provider], inScope scope: Int) -> Range<Int> {
         let stride = MemoryLayout<ScopedGuard>.stride
         let first = size.rounded(upTo: stride) / stride
-        size = (first + providers.count) * stride
-        for (index, provider) in providers.enumerated() {
-            let instance = provider.instanceLayout
-            alignment = max(alignment, instance.alignment)
+        let instances = providers.map(\.instanceLayout)
+        alignment = instances.reduce(alignment) { max($0, $1.alignment) }
+        // Any type fits at this offset, so the inputs of a scope, which come first, lie like the elements of their tuple.
+        size = ((first + providers.count) * stride).rounded(upTo: alignment)
+        for (index, (provider, instance)) in zip(providers, instances).enumerated() {
             provider.place.scope = scope
             provider.place.index = first + index
             provider.place.offset = size.rounded(upTo: instance.alignment)

@@ -4,7 +4,11 @@ import Synchronization
 /// Ensures that an instance of a scope is made once.
 struct ScopedGuard: ~Copyable {
     private let once = Once()
-    private let state = Atomic<UInt8>(isMissing)
+    private let state: Atomic<UInt8>
+
+    init(hasInstance: Bool) {
+        state = Atomic(hasInstance ? Self.isMade : Self.isMissing)
+    }
 
     private static var isMissing: UInt8 { 0 }
     private static var isMade: UInt8 { 1 }
@@ -22,6 +26,7 @@ struct ScopedGuard: ~Copyable {
     /// Runs `make` while no other thread does so here, unless an instance exists by then.
     ///
     /// Throws ``ResolutionError`` if waiting would never end.
+    @inline(__always)  // specialized for its closure, it would count a reference
     func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
         try once.exclusively(for: provider, \.service) {
             guard !hasInstance else { return }

@@ -122,23 +122,6 @@ extension DependencyGraph.ID: ExpressibleByStringLiteral {
     }
 }
 
-extension DependencyGraph.ID {
-    /// The name of a function's type, with the result spelt as the service is: the runtime leaves out `any` within
-    /// other types.
-    package init(functionName function: Any.Type, making service: Any.Type) {
-        let name = Self(function).description
-        let service = Self(service).description
-        let spelt = Array(service.utf8)
-        let result = service.hasPrefix("any ") ? spelt.string(4..<spelt.count) : service
-        guard result != service, name.hasSuffix(" -> " + result) else {
-            self.init(function)
-            return
-        }
-        let text = Array(name.utf8)
-        self.init(text.string(0..<text.count - result.utf8.count) + service)
-    }
-}
-
 /// Numbers for IDs.
 ///
 /// All look-ups of IDs go through this type and are never inlined, so that a program contains the code of this

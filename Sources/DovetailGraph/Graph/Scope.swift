@@ -9,13 +9,13 @@ extension DependencyGraph {
         /// How many scopes enclose it, and `nil` for transient services. The longest lifetime has the depth 0.
         package let depth: Int?
         /// The names of the enclosing scopes and its own, each on a line. Two scopes of the same depth may have different
-        /// enclosing scopes; then neither outlives the other.
-        private let path: String
+        /// enclosing scopes; then neither outlives the other. One of several scopes has a path for each of them.
+        private let paths: [String]
 
         package init(_ name: String, depth: Int?) {
             self.name = name
             self.depth = depth
-            path = name + "\n"
+            paths = [name + "\n"]
         }
 
         /// A custom scope.
@@ -26,28 +26,33 @@ extension DependencyGraph {
         public init(_ name: String, within outer: [String]) {
             self.name = name
             depth = outer.count + 1
-            path = (outer + [name, ""]).joined(separator: "\n")
+            paths = [(outer + [name, ""]).joined(separator: "\n")]
         }
 
         /// One of several custom scopes: a service in any of them may hold a service of this scope.
         package init(oneOf scopes: [Scope]) {
             name = scopes.map(\.name).joined(separator: " or ")
             depth = scopes.compactMap(\.depth).min()
-            let names = scopes.map { $0.path.split(separator: "\n") }
-            let common = names.dropFirst().reduce(names.first ?? []) { common, names in
-                zip(common, names).prefix { $0 == $1 }.map(\.0)
-            }
-            path = common.map { $0 + "\n" }.joined()
+            paths = scopes.flatMap(\.paths)
         }
 
         /// Tells scopes with the same name apart.
-        var id: ID { ID([ID(path), ID(isCustom ? "custom" : "built in")]) }
+        var id: ID { ID([ID(paths.joined(separator: "\n")), ID(isCustom ? "custom" : "built in")]) }
 
         /// Whether it is a custom scope.
         var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }
 
         /// The names of the scopes around a custom scope, the outermost first.
-        package var outer: [String] { path.split(separator: "\n").dropLast().map(String.init) }
+        package var outer: [String] {
+            let outer = paths.map { $0.split(separator: "\n").dropLast() }
+            return outer.dropFirst().reduce(outer[0]) { common, next in
+                common.prefix(zip(common, next).prefix { $0 == $1 }.count)
+            }
+            .map(String.init)
+        }
+
+        /// The names of the scopes of which this is one.
+        var names: [String] { paths.compactMap { $0.split(separator: "\n").last.map(String.init) } }
 
         /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
         /// this for transient services.
@@ -55,7 +60,7 @@ extension DependencyGraph {
         func outlives(_ holder: Scope) -> Bool {
             guard let depth, let holderDepth = holder.depth else { return true }
             if depth == 0 || holderDepth == .max { return true }
-            return depth <= holderDepth && holder.path.hasPrefix(path)
+            return depth <= holderDepth && paths.contains { path in holder.paths.contains { $0.hasPrefix(path) } }
         }
 
         /// A new instance each time, with the lifetime of its holder.

@@ -14,19 +14,30 @@ package struct TypeName {
     /// Spells a type, with or without module names.
     ///
     /// The runtime prints an existential without its `any`, so this asks the type itself. For the same reason it
-    /// takes optionals, arrays, and dictionaries apart as types. Inside other generic types and functions only the
-    /// printed name is known, so a protocol appears there without `any`.
+    /// takes optionals, arrays, dictionaries and the results of functions apart as types. Inside other generic types and
+    /// parameters of functions only the printed name is known, so a protocol appears there without `any`.
     init(_ type: Any.Type, withModules: Bool) {
         if let sugared = type as? any Sugared.Type {
             self = sugared.name(withModules: withModules)
             return
         }
         let printed = String(reflecting: type)
-        self = TypeNameReader.read(printed, withModules: withModules) ?? TypeName(text: printed)
+        self = Self.read(printed, withModules: withModules)
+        if let result = FunctionType(type)?.result {
+            let printed = Self.read(String(reflecting: result), withModules: withModules).text
+            if text.hasSuffix(" -> " + printed) {
+                let start = Array(text.utf8).string(0..<text.utf8.count - printed.utf8.count)
+                text = start + TypeName(result, withModules: withModules).text
+            }
+        }
         if DependencyGraph.ID.isExistential(type), !text.hasPrefix("any "), text != "Any", !text.hasSuffix("AnyObject")
         {
             self = TypeName(text: "any " + text, isCompound: true)
         }
+    }
+
+    private static func read(_ printed: String, withModules: Bool) -> TypeName {
+        TypeNameReader.read(printed, withModules: withModules) ?? TypeName(text: printed)
     }
 
     init(text: String, isCompound: Bool = false) {

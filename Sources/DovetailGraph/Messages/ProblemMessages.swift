@@ -54,7 +54,10 @@ extension MessageWriter {
         var message = Message("\(nameWithScope(holder)) holds \(nameWithScope(held)), which does not live as long")
         rows(path, "holder", "through", showsScopes: true, in: &message)
         message.row("held", nameWithScope(held), at: nodes[held].location)
-        message.advise("register \(name(held)) with \(modifier(holder)), or \(name(holder)) with \(modifier(held))")
+        // An input belongs to its scope.
+        let isInput = nodes[held].kind == .input
+        let other = isInput ? "register " : "register \(name(held)) with \(modifier(holder)), or "
+        message.advise(other + "\(name(holder)) with \(modifier(held))")
         return message
     }
 
@@ -76,7 +79,8 @@ extension MessageWriter {
     /// The modifier that gives a service the scope of this one.
     private func modifier(_ node: Int) -> String {
         let scope = nodes[node].scope
-        return scope.isCustom ? "scope(\(scope.name).self)" : "scope(.\(scope.name))"
+        guard scope.isCustom else { return "scope(.\(scope.name))" }
+        return scope.names.map { "scope(\($0).self)" }.joined(separator: " or ")
     }
 
     func longChain(_ path: [Request], _ limit: Int) -> Message {
@@ -119,11 +123,6 @@ extension MessageWriter {
             let passed = edge(request).arguments, !passed.isEmpty
         {
             advice += ", or " + names.registration(of: id, arguments: passed)
-        }
-        if let requested = requests.first.flatMap({ edge($0).requested }), Array(name(requested).utf8).contains(") -> ")
-        {
-            // The function was requested without `throws`.
-            advice += ", since making it can fail"
         }
         message.advise(advice)
         return message

@@ -127,6 +127,23 @@ extension ContainerTests {
             _ = try scope.resolve(Empty.self)
         }
 
+        @Test("Several inputs may be given as one tuple")
+        func tuple() async throws {
+            enum Visit: NamedScope { typealias Inputs = (UInt8, Person) }
+            struct Visitor: Sendable { let enter: Enter<Visit> }
+            let container = try Container { registry in
+                registry.register(String.self) { (small: UInt8, person: Person) in "\(small) \(person.name)" }
+                    .scope(Visit.self)
+                registry.register(Visitor.self, Visitor.init)
+            }
+            let inputs = (UInt8(3), ada)
+            #expect(try container.enter(Visit.self, inputs).resolve(String.self) == "3 Ada")
+            let visitor = try container.resolve(Visitor.self)
+            #expect(try visitor.enter(inputs).resolve(String.self) == "3 Ada")
+            let name = try await container.within(Visit.self, inputs) { try await $0.resolve(String.self) }
+            #expect(name == "3 Ada")
+        }
+
         @Test("A scope is entered from the scope that it lies in, and nowhere else")
         func wrongPlace() throws {
             let shop = try Container(ShopAssembly())

@@ -4,6 +4,7 @@ import Testing
 
 // At the top of the file, so that messages show these names and no others around them.
 private protocol Api: Sendable {}
+private protocol Plugin: Sendable {}
 private struct LiveApi: Api {}
 private struct Member: Sendable { struct ID: Sendable {} }
 private enum Members {
@@ -199,6 +200,11 @@ extension ContainerTests {
                     or register(ProfilScreen.self, arguments: …) { … }
                     """
             )
+            #expect(
+                message(((Int) throws -> any Plugin).self)?.hasPrefix(
+                    "error: no registration for (Int) throws -> any Plugin"
+                ) == true
+            )
         }
 
         @Test("Functions that are not derived from a service are reported by their effects")
@@ -222,7 +228,10 @@ extension ContainerTests {
             #expect(message((() async -> Clock).self)?.contains("requested as () async -> Clock") == true)
             #expect(message((@MainActor () throws -> Clock).self)?.contains("requested as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
-            #expect(message((() -> any Api).self)?.contains("but the recipe of any Api can throw") == true)
+            #expect(message(((Int) -> Clock).self) == expected("(Int) -> Clock"))
+            #expect(message(((Int) throws -> any Api).self)?.contains("requested as (Int) throws -> any Api\n") == true)
+            let cannotThrow = "error: Tab takes () -> any Api, which cannot throw, but the recipe of any Api can throw"
+            #expect(message((() -> any Api).self)?.hasPrefix(cannotThrow) == true)
         }
     }
 }

@@ -80,6 +80,31 @@ extension ContainerTests {
             #expect(twice?.contains("2 registrations for Person") == true)
         }
 
+        @Test("A service of another scope may not take their input, also through a transient service")
+        func outOfScope() {
+            enum Visit: NamedScope {}
+            final class Guide: Sendable {
+                init(person: Person) {}
+            }
+            let direct = wiringMessage { registry in
+                register(&registry)
+                registry.register(Guide.self, fileID: "App/A.swift", line: 1, Guide.init).scope(Visit.self)
+            }
+            #expect(
+                direct?.hasPrefix(
+                    "error: Guide (Visit) holds Person (Session or Admin), which does not live as long"
+                ) == true
+            )
+            #expect(
+                direct?.hasSuffix("to fix     register Guide with scope(Session.self) or scope(Admin.self)") == true
+            )
+            let indirect = wiringMessage { registry in
+                register(&registry)
+                registry.register(Registrar.self, Registrar.init).scope(Visit.self)
+            }
+            #expect(indirect?.contains("Registrar (Visit) holds Person (Session or Admin)") == true)
+        }
+
         @Test("Inputs are found by the types that their scope says, whatever their values are")
         func staticTypes() async throws {
             enum Visit: NamedScope { typealias Inputs = (any Account, Person?) }
