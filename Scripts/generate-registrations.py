@@ -127,7 +127,6 @@ def register_arguments(registry, kind, count):
 def register_scope_call(count):
     types, values = numbered("A", count), numbered("a", count)
     signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
-    put = "\n".join(f"$0.put({value}, at: {n})" for n, value in enumerate(values)) or "_ in"
     generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each Dependency", "Output"]
     return function(
         f"Registers a function whose call is a scope with {plural(count, 'input')}.",
@@ -142,7 +141,7 @@ def register_scope_call(count):
         ],
         f"where Name.Service == @Sendable ({listed(types)}) async throws -> Output, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
         f"add(name, within: scope, fileID, line, recipe) {{ entrance in\n"
-        f"Named {{ {signature} try await entrance.call(hookLimit) {{ {put} }} }}\n}}",
+        f"Named {{ {signature} try await entrance.call(with: ({listed(values)}), hookLimit) }}\n}}",
     )
 
 

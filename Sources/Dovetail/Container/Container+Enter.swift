@@ -26,7 +26,7 @@ extension Container {
         _ scope: Scope.Type,
         _ input: repeat each Input
     ) throws -> Container where Scope.Inputs == (repeat each Input) {
-        try enter(scope, (repeat each input))
+        Container(try self.scope.entering(CustomScope(scope), with: (repeat each input)))
     }
 
     /// Enters a custom scope with one input, or with several as a tuple.
@@ -38,10 +38,7 @@ extension Container {
     /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
     @_alwaysEmitIntoClient
     public func enter<Scope: NamedScope>(_ scope: Scope.Type, _ input: Scope.Inputs) throws -> Container {
-        let entered = try self.scope.entering(CustomScope(scope))
-        // As one value: a loop over a pack would pass each element through memory.
-        entered.inputs.initializeMemory(as: Scope.Inputs.self, to: input)
-        return Container(entered)
+        Container(try self.scope.entering(CustomScope(scope), with: input))
     }
 
     /// Enters a custom scope without inputs.
@@ -51,7 +48,7 @@ extension Container {
     /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
     @_alwaysEmitIntoClient
     public func enter<Scope: NamedScope>(_ scope: Scope.Type) throws -> Container where Scope.Inputs == Void {
-        try enter(scope, ())
+        Container(try self.scope.entering(CustomScope(scope)))
     }
 }
 

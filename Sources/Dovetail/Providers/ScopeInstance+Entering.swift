@@ -1,7 +1,16 @@
 import DovetailGraph
 
 extension ScopeInstance {
-    /// A scope entered from this one, with memory for its inputs.
+    /// A scope entered from this one. The compiler has checked the types of its inputs.
+    @_alwaysEmitIntoClient
+    func entering<Inputs>(_ scope: CustomScope, with inputs: consuming Inputs) throws -> ScopeInstance {
+        let entered = try entering(scope)
+        // As one value: a loop over a pack would pass each element through memory.
+        entered.inputs.initializeMemory(as: Inputs.self, to: inputs)
+        return entered
+    }
+
+    /// A scope entered from this one, whose inputs are still to be stored.
     @usableFromInline
     func entering(_ scope: CustomScope) throws -> ScopeInstance {
         ScopeInstance(try layout(of: scope), in: self)
@@ -18,21 +27,11 @@ extension ScopeInstance {
         return next
     }
 
-    /// The memory for the inputs, which lie there like the elements of their tuple. The compiler has checked their types.
+    /// The memory for the inputs, which lie there like the elements of their tuple.
     @usableFromInline
-    var inputs: UnsafeMutableRawPointer { place { $0.inputs(in: $1) } }
-
-    /// Stores a value as the input at this position.
-    func put<Input>(_ value: Input, at position: Int) {
-        let place = place { $0.instance(in: $1.providers[position].takeUnretainedValue().place) }
-        place.initializeMemory(as: Input.self, to: value)
-    }
-
-    private func place(
-        _ find: (ScopedInstances, ScopeLayout) -> UnsafeMutableRawPointer
-    ) -> UnsafeMutableRawPointer {
+    var inputs: UnsafeMutableRawPointer {
         guard let layout, let instances else { preconditionFailure("only a custom scope has inputs") }
-        return layout._withUnsafeGuaranteedRef { find(instances, $0) }
+        return layout._withUnsafeGuaranteedRef { instances.inputs(in: $0) }
     }
 
     /// The layout of a scope, if it can be entered from here.

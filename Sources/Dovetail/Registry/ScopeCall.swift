@@ -24,11 +24,10 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
         }
     }
 
-    /// Enters the scope, stores the inputs with `put`, calls the function, and stops the scope. Each `onStop` hook may take as
-    /// long as `hookLimit`.
-    func call(_ hookLimit: Duration, _ put: @Sendable (ScopeInstance) -> Void) async throws -> Output {
-        let entered = try later.livingScope(of: Name.self).entrance(to: scope).entering(scope)
-        put(entered)
+    /// Enters the scope, calls the function, and stops the scope. Each `onStop` hook may take as long as `hookLimit`.
+    func call<Inputs>(with inputs: Inputs, _ hookLimit: Duration) async throws -> Output {
+        let outer = try later.livingScope(of: Name.self).entrance(to: scope)
+        let entered = try outer.entering(scope, with: inputs)
         return try await entered.run(hookLimit) {
             let provider = call.takeUnretainedValue()
             if provider.requirements.starts { try await entered.startNeeds(of: provider) }
@@ -81,7 +80,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1) async throws -> Output, Scope.Inputs == A1 {
         add(name, within: scope, fileID, line, recipe) { entrance in
-            Named { (a1: A1) in try await entrance.call(hookLimit) { $0.put(a1, at: 0) } }
+            Named { (a1: A1) in try await entrance.call(with: a1, hookLimit) }
         }
     }
 

@@ -11,7 +11,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable () async throws -> Output, Scope.Inputs == Void {
         add(name, within: scope, fileID, line, recipe) { entrance in
-            Named { try await entrance.call(hookLimit) { _ in } }
+            Named { try await entrance.call(with: (), hookLimit) }
         }
     }
 
@@ -25,12 +25,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1, A2) async throws -> Output, Scope.Inputs == (A1, A2) {
         add(name, within: scope, fileID, line, recipe) { entrance in
-            Named { (a1: A1, a2: A2) in
-                try await entrance.call(hookLimit) {
-                    $0.put(a1, at: 0)
-                    $0.put(a2, at: 1)
-                }
-            }
+            Named { (a1: A1, a2: A2) in try await entrance.call(with: (a1, a2), hookLimit) }
         }
     }
 
@@ -52,13 +47,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, Scope.Inputs == (A1, A2, A3) {
         add(name, within: scope, fileID, line, recipe) { entrance in
-            Named { (a1: A1, a2: A2, a3: A3) in
-                try await entrance.call(hookLimit) {
-                    $0.put(a1, at: 0)
-                    $0.put(a2, at: 1)
-                    $0.put(a3, at: 2)
-                }
-            }
+            Named { (a1: A1, a2: A2, a3: A3) in try await entrance.call(with: (a1, a2, a3), hookLimit) }
         }
     }
 
@@ -81,14 +70,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
     ) where Name.Service == @Sendable (A1, A2, A3, A4) async throws -> Output, Scope.Inputs == (A1, A2, A3, A4) {
         add(name, within: scope, fileID, line, recipe) { entrance in
-            Named { (a1: A1, a2: A2, a3: A3, a4: A4) in
-                try await entrance.call(hookLimit) {
-                    $0.put(a1, at: 0)
-                    $0.put(a2, at: 1)
-                    $0.put(a3, at: 2)
-                    $0.put(a4, at: 3)
-                }
-            }
+            Named { (a1: A1, a2: A2, a3: A3, a4: A4) in try await entrance.call(with: (a1, a2, a3, a4), hookLimit) }
         }
     }
 }
