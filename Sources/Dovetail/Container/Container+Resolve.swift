@@ -97,10 +97,8 @@ extension Container {
         guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {
             throw unresolved(service, arguments: A1.self)
         }
-        return try provider._withUnsafeGuaranteedRef { provider in
-            // Under this identity, the table has only providers of exactly this class.
-            try scope.make(unsafeDowncast(provider, to: Target.self), argument, isolation)
-        }
+        // Under this identity, the table has only providers of exactly this class.
+        return try scope.make(provider, as: Target.self, argument, isolation)
     }
 
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.

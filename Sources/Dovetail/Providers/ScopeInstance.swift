@@ -121,7 +121,7 @@ extension ScopeInstance {
     // are here, where nothing is isolated.
 
     /// One call to resolve a service without arguments, whose provider is of this type.
-    @_alwaysEmitIntoClient
+    @_alwaysEmitIntoClient @inline(__always)
     func make<Service>(
         _ provider: Unmanaged<Provider>,
         as type: ServiceProvider<Service>.Type,
@@ -131,7 +131,7 @@ extension ScopeInstance {
     }
 
     /// One call to resolve a service with arguments, whose provider is of this type.
-    @_alwaysEmitIntoClient
+    @_alwaysEmitIntoClient @inline(__always)
     func make<Arguments, Service>(
         _ provider: Unmanaged<Provider>,
         as type: FactoryProvider<Arguments, Service>.Type,
