@@ -75,7 +75,7 @@ struct BrokenSyntaxTests {
                 """
         )
         #expect(expansion.diagnostics.isEmpty)
-        #expect(expansion.source.contains("    load: @escaping @Sendable () throws -> String\n) {"))
+        #expect(expansion.source.contains("    load: @Sendable @escaping () throws -> String\n) {"))
         #expect(!expansion.source.contains("save") || expansion.source.contains("save: Any? = nil"))
     }
 }

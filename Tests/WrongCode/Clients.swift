@@ -47,8 +47,8 @@ func use(_ client: inout ClientMethod) async throws -> A {
     return try await client.replacing(\.load, with: { A() }).load()
 }
 
+// At most 2 errors.
 @Client struct ClientMisspeltType: Sendable {
-    // error -: '@escaping' only applies to function types
     // error -: cannot find type 'Skreen' in scope
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
@@ -108,6 +108,7 @@ func use(_ client: inout ClientGeneric) async throws -> A {
     return try await client.replacing(\.load, with: { A() }).load()
 }
 
+// At most 1 error.
 @Client struct ClientEndpointTwice: Sendable {
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void

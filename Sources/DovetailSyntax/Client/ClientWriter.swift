@@ -50,7 +50,7 @@ struct ClientWriter {
             if endpoint.isNilAtFirst { return "\(name): \(type.trimmedDescription) = nil" }
             // The argument of a mistaken endpoint is optional, so that callers compile with and without it.
             if endpoint.hasDefault || endpoint.isMistaken { return "\(name): \(type.asOptional) = nil" }
-            return "\(name): @escaping \(type.hasSpecifier ? "(\(type.trimmedDescription))" : type.trimmedDescription)"
+            return "\(name): \(type.asEscaping)"
         }
         let statements =
             source.hasMistake
@@ -196,8 +196,14 @@ extension String {
 }
 
 extension TypeSyntax {
-    /// Whether it begins with a word such as `nonisolated(nonsending)`, which must not follow an attribute.
-    fileprivate var hasSpecifier: Bool { self.as(AttributedTypeSyntax.self)?.specifiers.isEmpty == false }
+    /// The type of a parameter that an initialiser keeps.
+    fileprivate var asEscaping: String {
+        guard let attributed = self.as(AttributedTypeSyntax.self) else { return "@escaping \(trimmedDescription)" }
+        // A word such as `nonisolated(nonsending)` must not follow an attribute.
+        guard attributed.specifiers.isEmpty else { return "@escaping (\(trimmedDescription))" }
+        // After `@Sendable`: before it, the compiler says of a misspelt result that the type is no function.
+        return "\(attributed.attributes.trimmedDescription) @escaping \(attributed.baseType.trimmedDescription)"
+    }
 
     /// The type as an optional. Function types and `any P` need parentheses before the question mark.
     fileprivate var asOptional: String {

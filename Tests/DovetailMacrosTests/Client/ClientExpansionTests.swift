@@ -77,9 +77,9 @@ struct ClientExpansionTests {
             adds: """
                 /// Creates a client of these functions. Functions that are left out keep their default values.
                 nonisolated init(
-                    save: @escaping @Sendable (_ credentials: Credentials) async throws -> Void,
-                    load: @escaping @Sendable () async throws -> Credentials,
-                    delete: @escaping @Sendable () async -> Void
+                    save: @Sendable @escaping (_ credentials: Credentials) async throws -> Void,
+                    load: @Sendable @escaping () async throws -> Credentials,
+                    delete: @Sendable @escaping () async -> Void
                 ) {
                     self.save = save
                     self.load = load
