@@ -8,9 +8,7 @@ func sharedObject<Object: AnyObject>(
     at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
     _ make: () -> Object
 ) -> Object {
-    if let pointer = pointer.load(ordering: .acquiring) {
-        return Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
-    }
+    if let existing: Object = existingObject(at: pointer) { return existing }
     let new = Unmanaged.passRetained(make())
     let (isSet, earlier) = pointer.compareExchange(
         expected: nil,

@@ -19,7 +19,7 @@ struct ScopedGuard: ~Copyable {
     /// Whether there is a stopped instance, which is no longer supplied.
     var hasStoppedInstance: Bool { state.load(ordering: .acquiring) == Self.isStopped }
 
-    func setHasInstance() { state.store(Self.isMade, ordering: .releasing) }
+    private func setHasInstance() { state.store(Self.isMade, ordering: .releasing) }
 
     func stop() { state.store(Self.isStopped, ordering: .releasing) }
 

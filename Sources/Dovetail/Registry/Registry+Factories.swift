@@ -133,11 +133,12 @@ extension Registry {
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
+        isOnMainActor: Bool = false,
         _ make: @escaping MakeWithArguments<(repeat each Argument), Service>
     ) -> FactoryRegistration {
         var types: [Any.Type] = []
         repeat types.append(each argument)
-        return add(types, failure: failure, fileID, line, make)
+        return add(types, failure: failure, fileID, line, isOnMainActor: isOnMainActor, make)
     }
 
     @usableFromInline

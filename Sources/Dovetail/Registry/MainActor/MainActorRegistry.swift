@@ -108,11 +108,9 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping @MainActor (repeat each Argument) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
         typealias Provider = FactoryProvider<(repeat each Argument), Service>
-        return registry.add(
-            types,
+        return registry.addFactory(
+            repeat (each Argument).self,
             failure: Failure.self,
             fileID,
             line,
@@ -138,11 +136,9 @@ extension MainActorRegistry {
         line: Int = #line,
         _ recipe: @escaping @MainActor (repeat each Argument) throws(Failure) -> Name.Service
     ) -> FactoryRegistration {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
         typealias Provider = FactoryProvider<(repeat each Argument), Named<Name>>
-        return registry.add(
-            types,
+        return registry.addFactory(
+            repeat (each Argument).self,
             failure: Failure.self,
             fileID,
             line,
