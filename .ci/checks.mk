@@ -7,14 +7,14 @@ STRICT = -Xswiftc -warnings-as-errors
 
 .PHONY: gate-here nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-release graph-forms dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-in-all-settings graph-forms dependents other-toolchains command random-graphs site soak
 
 # Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
 	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code articles
 
 nightly-here:
-	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-release
+	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-in-all-settings
 
 nightly-elsewhere:
 	$(MAKE) -f .ci/checks.mk sanitize-address sanitize-thread random-graphs other-toolchains
@@ -67,7 +67,9 @@ test-examples:
 function-forms:
 	$(TEST) $(PACKAGE) Tests/FunctionForms
 
-function-forms-release:
+function-forms-in-all-settings: export ALL_SETTINGS = 1
+function-forms-in-all-settings:
+	$(TEST) $(PACKAGE) Tests/FunctionForms
 	$(TEST) $(PACKAGE) Tests/FunctionForms -c release
 
 graph-forms:

@@ -8,6 +8,7 @@ extension BindingResolver {
         // By index, because copying a bound recipe would retain all of its parts.
         for index in recipes.indices { nodes.append(node(at: index)) }
         markFunctionsThatCanFail(in: &nodes)
+        markHoldersOfMainActor(in: &nodes)
         return DependencyGraph(nodes: nodes)
     }
 

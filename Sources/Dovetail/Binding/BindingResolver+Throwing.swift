@@ -17,6 +17,25 @@ extension BindingResolver {
         }
     }
 
+    /// Marks the recipes that a program cannot isolate, and that hold a service of the main actor: the calls of functions that enter a
+    /// scope, and the hooks of services that are registered elsewhere.
+    func markHoldersOfMainActor(in nodes: inout [DependencyGraph.Node]) {
+        for index in ownIndices where recipes[index].recipe.id != nil && !recipes[index].recipe.isOnMainActor {
+            var seen: Set<Int> = []
+            var waiting = heldRecipes(of: index)
+            while let next = waiting.popLast() {
+                guard seen.insert(next).inserted else { continue }
+                let recipe = recipes[next].recipe
+                if recipe.isOnMainActor {
+                    nodes[index].mistake = .holdsMainActor(recipes[next].id)
+                } else if recipe.startup == nil {
+                    // A service that starts exists by then.
+                    waiting += heldRecipes(of: next)
+                }
+            }
+        }
+    }
+
     /// Whether this is a function that cannot throw although calling it can fail.
     func canFail(_ binding: Binding) -> Bool {
         guard let (target, form) = binding.function, !form.canThrow else { return false }

@@ -30,7 +30,7 @@ final class Linker: @unchecked Sendable {
                 dependencyCount: recipes[index].links.count + recipes[index].parameters.count,
                 requirements: requirements[index]
             )
-            provider.level = level
+            provider.rank.level = level
             return provider
         }
         // Counting takes less time than growing the dictionary.

@@ -9,17 +9,8 @@ extension _AsyncSharedService {
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {
         let this = InFlight(at: sharedObject(at: once) { AsyncOnce(DependencyGraph.ID(name.description)) })
-        while !this.beginUnlessMaking() {
-            let cancellation = CancellationError() as? Failure
-            let error: (any Error)?
-            do throws(ResolutionError) {
-                error = try await this.suspend(isCancellable: cancellation != nil, isolation: isolation)
-            } catch {
-                throw typedError(error)
-            }
-            // This call ignores an error that it cannot throw, and makes the service again.
-            if let failure = error as? Failure { throw failure }
-        }
+        // A call ignores an error that it cannot throw, and makes the service again.
+        _ = try await this.begin(throwing: Failure.self, isolation: isolation)
         return try await makeAlone(this, isolation: isolation, make)
     }
 

@@ -26,7 +26,7 @@ extension Container: CustomStringConvertible {
             message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
         }
         scope.describeStart(in: &message)
-        let open = scope.providers.openScopes.scopeCount(in: scope)
+        let open = scope.locked { scope.scopesInUse }
         if open > 0 { message.text("in use", Self.count(open, "scope")) }
         return message.description
     }
@@ -69,40 +69,38 @@ extension Container: CustomStringConvertible {
 extension ScopeInstance {
     /// Adds which services have started, and which the container is waiting for.
     fileprivate func describeStart(in message: inout Message) {
-        let steps = steps()
-        guard !steps.isEmpty else { return }
-        let all = Container.count(steps.count, "service")
-        let missing = steps.filter { !$0.provider.takeUnretainedValue().hasInstance(in: self) }
-        func names(_ steps: [LifecycleStep]) -> String { Sentences.list(steps.map(\.service.description)) }
-        switch existingLifecycle?.stage ?? .idle {
+        let starting = startingProviders
+        guard !starting.isEmpty else { return }
+        let all = Container.count(starting.count, "service")
+        let missing = starting.filter { !$0.takeUnretainedValue().hasInstance(in: self) }
+        let (state, underway) = locked { (self.state.lifecycle.state, servicesThatStart) }
+        switch state {
         case .stopping: message.text("stopping", all)
-        case .over: message.text("stopped", all)
-        case .starting(let underway):
-            let ready = steps.count - missing.count
-            message.text("starting", names(underway.map { steps[$0] }) + ", after \(ready) of \(all)")
-        case .idle where missing.isEmpty: message.text("started", all)
-        case .idle: message.text("to start", names(missing))
+        case .stopped: message.text("stopped", all)
+        case .starting:
+            let ready = starting.count - missing.count
+            message.text("starting", Sentences.list(underway) + ", after \(ready) of \(all)")
+        case .idle, .started, .running:
+            if missing.isEmpty { return message.text("started", all) }
+            message.text("to start", Sentences.list(missing.map { $0.takeUnretainedValue().service.description }))
         }
     }
-}
 
-extension Lifecycle {
-    /// What it does at the moment.
-    fileprivate enum Stage {
-        case idle
-        /// With the steps whose functions are running.
-        case starting([Int])
-        case stopping
-        case over
+    // Call these while the lock is held.
+
+    private var servicesThatStart: [String] {
+        state.uses.all.compactMap { use in
+            guard case .start(let provider, _) = use.use else { return nil }
+            return provider._withUnsafeGuaranteedRef { $0.service.description }
+        }
     }
 
-    fileprivate var stage: Stage {
-        state.withLock { state in
-            switch (state.isOver, state.run) {
-            case (true, nil): .over
-            case (true, _): .stopping
-            case (false, nil): .idle
-            case (false, _): .starting(state.underway)
+    /// How many scopes are in use within this one.
+    fileprivate var scopesInUse: Int {
+        state.uses.all.reduce(0) { count, use in
+            switch use.use {
+            case .start: count
+            case .work(let scope, _), .scope(let scope, _): count + 1 + scope._withUnsafeGuaranteedRef(\.scopesInUse)
             }
         }
     }

@@ -39,21 +39,41 @@ extension Container {
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         defer { withExtendedLifetime(self) {} }
-        let lifecycle = lifecycle()
-        try lifecycle.beginRun(of: scope)
-        defer { lifecycle.endRun(of: scope) }
+        let limits = StopLimits(draining: limit, hook: hookLimit, clock: clock)
+        try scope.beginRun()
+        defer { scope.locked { scope.state.lifecycle.endRun() } }
         try await start(hookLimit: hookLimit, clock: clock)
         let services = RunningServices(in: scope)
-        if lifecycle.mayRun(in: scope, finish: { await services.finish($0) }) { await services.run() }
-        var stopFailures: [LifecycleError.Failure] = []
-        do {
-            try await stop(draining: limit, hookLimit: hookLimit, clock: clock)
-        } catch {
-            stopFailures.append(LifecycleError.Failure(service: "the container", error: error))
-        }
-        let failures = await services.failures + stopFailures
+        if scope.serve(limits, finish: { await services.finish($0) }) { await services.run() }
+        let stopFailures = try await scope.stop(limits)
+        // What failed while it finished is among the failures of the services.
+        let failures = await services.failures
+        let error = stopFailures.stopping.isEmpty ? nil : LifecycleError(.stopping(stopFailures.stopping))
         for lost in failures.dropFirst() { scope.providers.observe(lost.error, of: lost.service) }
-        if let first = failures.first { throw first.error }
+        if let first = failures.first {
+            if let error { scope.providers.observe(error, of: scope.id) }
+            throw first.error
+        }
+        if let error { throw error }
+    }
+}
+
+extension ScopeInstance {
+    fileprivate func beginRun() throws {
+        try refuseActivities()
+        guard locked({ state.lifecycle.beginRun() }) else { throw RunError(reason: .alreadyRunning, service: id) }
+    }
+
+    /// Lets the services run that were started, unless a stop has begun here or in what encloses this.
+    fileprivate func serve(
+        _ limits: StopLimits,
+        finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
+    ) -> Bool {
+        locked {
+            if enclosing.contains(where: \.state.lifecycle.isOver) { return false }
+            useOuter()
+            return state.lifecycle.serve(limits, finish: finish)
+        }
     }
 }
 

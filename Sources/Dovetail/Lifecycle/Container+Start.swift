@@ -34,12 +34,9 @@ extension Container {
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
         defer { withExtendedLifetime(self) {} }
-        let lifecycle = lifecycle()
         // If the start fails, everything in use is cancelled at once.
-        let limits = limits(draining: .zero, hookLimit, clock)
-        try await lifecycle.start(in: scope, atMost: limit, limits, progress: progress)
-        // There is always a timeline after a complete start.
-        return lifecycle.timeline ?? StartTimeline([], total: .zero)
+        let limits = StopLimits(draining: .zero, hook: hookLimit, clock: clock)
+        return try await scope.start(atMost: limit, limits, progress: progress)
     }
 
     /// Starts only the services that a service depends on, and resolves it. For instance, a command that migrates the
@@ -67,14 +64,14 @@ extension Container {
         hookLimit: Duration = .seconds(30),
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
+        try scope.refuseIfOver()
         do {
             if let provider = provider(of: service), provider.requirements.starts {
                 try await scope.startReportingFailure(provider)
             }
             return try resolve(service, isolation: isolation)
         } catch {
-            let id = DependencyGraph.ID(service: service)
-            throw await lifecycle().fail(id, error, in: scope, limits(draining: .zero, hookLimit, ContinuousClock()))
+            throw await scope.stopAfterFailure(of: DependencyGraph.ID(service: service), error, hookLimit)
         }
     }
 
@@ -118,22 +115,36 @@ extension Container {
     /// - Throws: ``LifecycleError`` with all errors of hooks; also if a hook, a service that runs, or the work in a scope
     ///   calls this.
     public func stop(
-        draining: Duration? = nil,
+        draining: Duration = .seconds(30),
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         defer { withExtendedLifetime(self) {} }
-        try await lifecycle().stop(scope, limits(draining: draining, hookLimit, clock))
+        let failures = try await scope.stop(StopLimits(draining: draining, hook: hookLimit, clock: clock)).all
+        if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
+    }
+}
+
+extension ScopeInstance {
+    fileprivate func refuseIfOver() throws {
+        if locked({ state.lifecycle.isOver }) { throw LifecycleError(.over(id)) }
     }
 
-    func limits(draining: Duration?, _ hookLimit: Duration, _ clock: any Clock<Duration>) -> StopLimits {
-        StopLimits(draining: draining, hook: hookLimit, clock: clock) { inner, limits in
-            do {
-                try await inner.startAndStop.stop(inner, limits)
-                return []
-            } catch {
-                return (error as? LifecycleError)?.failures ?? []
-            }
-        }
+    /// Stops everything after a service could not be started, unless the caller was cancelled or made a mistake.
+    ///
+    /// - Returns: The error to throw.
+    fileprivate func stopAfterFailure(
+        of service: DependencyGraph.ID,
+        _ error: any Error,
+        _ hookLimit: Duration
+    ) async -> any Error {
+        let mistakes: [ResolutionError.Reason] = [.notRegistered, .argumentMismatch, .notEntered, .notOnMainActor]
+        if let error = error as? ResolutionError, mistakes.contains(error.reason) { return error }
+        let failed = error as? StartFailure ?? StartFailure(error, path: [service])
+        // Others may wait for the same services, and one of them starts them.
+        if failed.error is CancellationError, Task.isCancelled { return failed.error }
+        let cause = LifecycleError.Failure(service: failed.path[0], error: failed.error)
+        let stopFailures = try? await stop(StopLimits(draining: .zero, hook: hookLimit)).all
+        return LifecycleError(.starting(cause, path: Array(failed.path.dropFirst()), stopFailures: stopFailures ?? []))
     }
 }

@@ -20,8 +20,6 @@ actor RunningServices {
 
         let provider: Unmanaged<Provider>
         let run: ServiceRun
-        /// The positions of the services that depend on it.
-        var dependents: [Int] = []
 
         var id: DependencyGraph.ID { provider._withUnsafeGuaranteedRef { $0.service } }
     }
@@ -33,11 +31,11 @@ actor RunningServices {
     private struct Running {
         let activity: Activity
         var tasks: [Function: Task<Void, Never>] = [:]
-        var isAskedToFinish = false
     }
 
     private let scope: ScopeInstance
     private let services: [Service]
+    private var order: FinishOrder
     private var phase = Phase.waiting
     /// The services that have not ended, by their positions.
     private var running: [Int: Running] = [:]
@@ -48,22 +46,10 @@ actor RunningServices {
 
     init(in scope: ScopeInstance) {
         self.scope = scope
-        var services = scope.startedServices.all.compactMap { provider in
+        services = scope.locked { scope.state.started }.compactMap { provider in
             provider._withUnsafeGuaranteedRef { $0.startFunctions?.run }.map { Service(provider: provider, run: $0) }
         }
-        for dependent in services.indices {
-            let reached = services[dependent].provider.takeUnretainedValue().allDependencies
-            for index in services.indices where index != dependent {
-                // If two services depend on each other through functions, neither waits for the other.
-                let provider = services[index].provider.takeUnretainedValue()
-                guard reached.contains(ObjectIdentifier(provider)) else { continue }
-                let isMutual = provider.allDependencies.contains(
-                    ObjectIdentifier(services[dependent].provider.takeUnretainedValue())
-                )
-                if !isMutual { services[index].dependents.append(dependent) }
-            }
-        }
-        self.services = services
+        order = FinishOrder(services.map(\.provider))
     }
 
     /// Runs all services. Returns when they have to finish, or when all have returned.
@@ -71,7 +57,7 @@ actor RunningServices {
         guard phase == .waiting else { return }
         phase = .running
         for index in services.indices {
-            running[index] = Running(activity: Activity(.run, of: services[index].id, in: scope))
+            running[index] = Running(activity: Activity(.run, of: services[index].id, in: scope.enclosingIDs))
             begin(.run, of: index, services[index].run.run)
         }
         await withTaskCancellationHandler {
@@ -83,19 +69,20 @@ actor RunningServices {
 
     /// Lets all services finish, dependents first, and waits until they have ended. Those that take longer than
     /// `limits.draining` are cancelled. Those that do not end within `limits.hook` after that are abandoned.
-    func finish(_ limits: StopLimits) async {
+    ///
+    /// - Returns: Those that failed or were abandoned.
+    func finish(_ limits: StopLimits) async -> [LifecycleError.Failure] {
         advance(to: .finishing)
-        if running.isEmpty { return }
-        let timer = limits.draining.map { draining in
-            Task {
-                guard (try? await sleepInSteps(for: draining, limits.clock)) != nil else { return }
-                cancel()
-                guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
-                abandon()
-            }
+        if running.isEmpty { return failures }
+        let timer = Task {
+            guard (try? await sleepInSteps(for: limits.draining, limits.clock)) != nil else { return }
+            cancel()
+            guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
+            abandon()
         }
         while !running.isEmpty { await change() }
-        timer?.cancel()
+        timer.cancel()
+        return failures
     }
 
     private func begin(_ function: Function, of index: Int, _ hook: @escaping StartFunctions.Hook) {
@@ -125,15 +112,14 @@ actor RunningServices {
         if let service = running[index], service.tasks.isEmpty {
             service.activity.end()
             running[index] = nil
+            order.ended(index)
         }
         advance(to: running.isEmpty || !failures.isEmpty ? .over : phase)
     }
 
     /// Asks each service without running dependents to finish.
     private func askToFinish() {
-        for index in running.keys.sorted() where running[index]?.isAskedToFinish == false {
-            guard services[index].dependents.allSatisfy({ running[$0] == nil }) else { continue }
-            running[index]?.isAskedToFinish = true
+        for index in order.next() where running[index] != nil {
             if let finish = services[index].run.finish {
                 begin(.finish, of: index, finish)
             } else {
@@ -177,19 +163,5 @@ actor RunningServices {
     /// Waits until the phase has changed, or a service has ended.
     private func change() async {
         await withUnsafeContinuation { waiting.append($0) }
-    }
-}
-
-extension Provider {
-    /// All dependencies, in any form, directly or through others.
-    fileprivate var allDependencies: Set<ObjectIdentifier> {
-        var found: Set<ObjectIdentifier> = []
-        var waiting = Array(dependencies)
-        while let next = waiting.popLast() {
-            next._withUnsafeGuaranteedRef { next in
-                if found.insert(ObjectIdentifier(next)).inserted { waiting += next.dependencies }
-            }
-        }
-        return found
     }
 }

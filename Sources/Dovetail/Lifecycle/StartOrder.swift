@@ -1,13 +1,38 @@
 import DovetailGraph
 
+/// A service to start, in the container or scope that has its instance.
+struct StartStep: @unchecked Sendable {
+    // Sendable because the container keeps the provider and the owner alive.
+
+    let provider: Unmanaged<Provider>
+    let owner: Unmanaged<ScopeInstance>
+    /// The positions of the services that start first. There are no cycles.
+    let needs: [Int]
+    /// Whether the service belongs to what starts, and not to a container that this one extends.
+    let isOwn: Bool
+
+    var service: DependencyGraph.ID { provider._withUnsafeGuaranteedRef { $0.service } }
+}
+
+/// How a step ended.
+struct StepResult {
+    let step: Int
+    let start: Duration
+    let end: Duration
+    /// The dependencies that this step made.
+    let made: [MakingRecord.Made]
+    let error: (any Error)?
+}
+
 /// The order of a start: which steps can begin, and when each began and ended.
 struct StartOrder {
-    private let steps: [LifecycleStep]
+    let steps: [StartStep]
     /// The dependents of each step.
     private let dependents: Links
     /// The number of dependencies that each step still waits for.
     private var missing: [Int]
-    /// The steps whose dependencies have all started. The first `begun` of them have begun.
+    /// The steps whose dependencies have all started. The first `begun` of them have begun; the others are in the order of steps, so
+    /// that services which start one at a time do so in the order in whose reverse they stop.
     private var ready: [Int]
     private var begun = 0
     /// The result of each step that has started.
@@ -15,7 +40,10 @@ struct StartOrder {
     /// The started steps, in the order in which they finished.
     private(set) var finished: [Int] = []
 
-    init(_ steps: [LifecycleStep]) {
+    /// Whether all services have started.
+    var isComplete: Bool { finished.count == steps.count }
+
+    init(_ steps: [StartStep]) {
         var dependents = Array(repeating: [Int](), count: steps.count)
         for step in steps.indices {
             for need in steps[step].needs { dependents[need].append(step) }
@@ -40,7 +68,9 @@ struct StartOrder {
         results[result.step] = result
         for dependent in dependents[result.step] {
             missing[dependent] -= 1
-            if missing[dependent] == 0 { ready.append(dependent) }
+            guard missing[dependent] == 0 else { continue }
+            let position = ready[begun...].firstIndex { $0 > dependent } ?? ready.endIndex
+            ready.insert(dependent, at: position)
         }
     }
 
@@ -77,7 +107,7 @@ extension StartTimeline {
     ///
     /// `begun` and `finished` have the steps in the order in which they began and in which they finished.
     init(
-        _ steps: [LifecycleStep],
+        _ steps: [StartStep],
         begun: [Int],
         finished: [Int],
         results: [StepResult?],
@@ -100,7 +130,7 @@ extension StartTimeline {
             entries.insert(entry, at: index)
         }
         for step in begun {
-            guard let result = results[step] else { continue }
+            guard let result = results[step], steps[step].isOwn else { continue }
             // Services that took almost no time would only make the table longer.
             for made in result.made where made.duration >= .milliseconds(1) {
                 add(Entry(made, isOnCriticalPath: isOnCriticalPath[step]))

@@ -2,14 +2,14 @@ import DovetailGraph
 
 /// Lets one task at a time make an instance. Waiting suspends the other tasks and blocks no thread; see ``InFlight``.
 @usableFromInline
-final class AsyncOnce: @unchecked Sendable {
+class AsyncOnce: @unchecked Sendable {
     // Sendable because ``InFlight/lock`` guards `maker`.
 
     /// The service's name in messages.
-    let service: DependencyGraph.ID
+    final let service: DependencyGraph.ID
 
     /// The task that is making the instance.
-    var maker: InFlight?
+    final var maker: InFlight?
 
     init(_ service: DependencyGraph.ID) {
         self.service = service

@@ -1,10 +1,40 @@
 // Making an instance in a task, and waiting for another task to make it. Waiting suspends the task and blocks no thread.
 
 extension InFlight {
+    /// Waits for this task's turn to make the instance.
+    ///
+    /// - Parameters:
+    ///   - error: The errors that the caller can throw.
+    ///   - isolation: The actor of the caller.
+    ///   - isMade: Whether the instance exists, after another task has made it.
+    /// - Returns: Whether this task makes the instance, and has to call ``end(_:)``. If not, it exists.
+    /// - Throws: The error of the task that has made the instance, a `CancellationError` if this one is cancelled, or
+    ///   ``ResolutionError`` if waiting would never end. An error that `Failure` does not permit is ignored, and the program stops
+    ///   instead of waiting forever.
+    @usableFromInline
+    func begin<Failure: Error>(
+        throwing error: Failure.Type,
+        isolation: isolated (any Actor)?,
+        unless isMade: () -> Bool = { false }
+    ) async throws(Failure) -> Bool {
+        let isCancellable = CancellationError() is Failure  // otherwise it keeps waiting
+        while !beginUnlessMaking() {
+            let error: (any Error)?
+            do throws(ResolutionError) {
+                error = try await suspend(isCancellable: isCancellable, isolation: isolation)
+            } catch {
+                throw typedError(error)
+            }
+            if let failure = error as? Failure { throw failure }
+            if isMade() { return false }
+        }
+        return true
+    }
+
     /// Runs `work`, which makes the instance. Other instances that are made meanwhile record that they are made for this one.
     @usableFromInline
     func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
-        await Self.$current.withValue(self, operation: work)
+        await Activity.$current.withValue(self, operation: work)
     }
 
     /// Waits until no task is making the instance.
@@ -12,7 +42,6 @@ extension InFlight {
     /// - Returns: The error that the recipe threw, a `CancellationError` if this task was cancelled, or `nil` if the caller
     ///   should check again.
     /// - Throws: ``ResolutionError`` if waiting would never end.
-    @usableFromInline
     func suspend(isCancellable: Bool, isolation: isolated (any Actor)?) async throws(ResolutionError) -> (any Error)? {
         var cycle: ResolutionError?
         let error = await withTaskCancellationHandler {

@@ -7,25 +7,14 @@ import DovetailGraph
 /// checks whether the maker for which it would wait is itself waiting, directly or through others, for an instance that
 /// is made around this task. If so, the call throws.
 @usableFromInline
-final class InFlight: @unchecked Sendable {
+final class InFlight: Activity, @unchecked Sendable {
     // Sendable because `lock` guards all mutable state. The `async` functions are in a separate file, which reduces
     // the size of programs; see `CONTRIBUTING.md`.
 
-    /// The instance for which the running code makes others. It is task-local, because a recipe waits for its child
-    /// tasks. A `Task` that a recipe starts counts as a child too: nothing distinguishes it from one while the recipe
-    /// runs.
-    @TaskLocal static var current: InFlight?
-
-    /// Guards the makers and waiters of all graphs and memoized functions.
+    /// Guards the makers and waiters of all containers, graphs and memoized functions.
     private static let lock = Lock()
 
     private let place: AsyncOnce
-    /// The innermost instance around this one that is still being made.
-    private let outer: InFlight?
-    private var hasEnded = false
-
-    /// The places for which this task waits, or for which tasks wait that make an instance for this one.
-    private var waits: [ObjectIdentifier: AsyncOnce] = [:]
 
     /// The tasks that are suspended until this one has made the instance, including some that have stopped waiting.
     private var waiters: [InFlight] = []
@@ -35,10 +24,9 @@ final class InFlight: @unchecked Sendable {
     private var continuation: UnsafeContinuation<(any Error)?, Never>?
     private var isCancelled = false
 
-    init(at place: AsyncOnce) {
+    init(_ kind: Kind = .make, at place: AsyncOnce, in scopes: [ObjectIdentifier] = []) {
         self.place = place
-        let current = Self.current
-        outer = current.flatMap { current in Self.lock.withLock { current.innermostRunning } }
+        super.init(kind, of: place.service, in: scopes)
     }
 
     /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
@@ -48,7 +36,6 @@ final class InFlight: @unchecked Sendable {
     }
 
     /// Makes the instance in this task, unless another task is making it.
-    @usableFromInline
     func beginUnlessMaking() -> Bool {
         Self.lock.withLock {
             guard place.maker == nil else { return false }
@@ -62,7 +49,7 @@ final class InFlight: @unchecked Sendable {
     func end(_ error: (any Error)?) {
         let continuations = Self.lock.withLock {
             place.maker = nil
-            hasEnded = true
+            end()
             defer { waiters = [] }
             formerWaiters = 0
             return waiters.compactMap { $0.resumption() }
@@ -80,7 +67,7 @@ final class InFlight: @unchecked Sendable {
             guard let maker = place.maker else { return .resume(nil) }
             if closesCycle(through: maker) { return .cycle(.circular(path: cycle)) }
             self.continuation = continuation
-            for instance in enclosing { instance.waits[ObjectIdentifier(self)] = place }
+            for activity in enclosing { activity.waits[ObjectIdentifier(self)] = place }
             maker.waiters.append(self)
             return nil
         }
@@ -112,7 +99,7 @@ final class InFlight: @unchecked Sendable {
     private func resumption() -> UnsafeContinuation<(any Error)?, Never>? {
         guard let continuation else { return nil }
         self.continuation = nil
-        for instance in enclosing { instance.waits[ObjectIdentifier(self)] = nil }
+        for activity in enclosing { activity.waits[ObjectIdentifier(self)] = nil }
         return continuation
     }
 }
@@ -120,11 +107,6 @@ final class InFlight: @unchecked Sendable {
 // Finding cycles. Use these members only while `lock` is held, except for the path of an error.
 
 extension InFlight {
-    private var innermostRunning: InFlight? { enclosing.first { !$0.hasEnded } }
-
-    /// The instances that are being made around this one, from this one outwards.
-    private var enclosing: some Sequence<InFlight> { sequence(first: self) { $0.outer } }
-
     /// Whether a maker waits for an instance that is being made around this one, directly or through others.
     private func closesCycle(through maker: InFlight) -> Bool {
         let around = Set(enclosing.map { ObjectIdentifier($0) })
@@ -141,7 +123,7 @@ extension InFlight {
     /// The path of the error: the instances that are being made, from the needed one if it is among them, followed by
     /// the needed one.
     private var cycle: [DependencyGraph.ID] {
-        let makers = Array(enclosing.dropFirst())
+        let makers = enclosing.dropFirst().compactMap { $0 as? InFlight }
         let count = makers.firstIndex { $0.place === place }.map { $0 + 1 } ?? makers.count
         return makers.prefix(count).reversed().map(\.place.service) + [place.service]
     }

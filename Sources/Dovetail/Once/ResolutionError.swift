@@ -115,9 +115,9 @@ extension ResolutionError {
         return Self(.notEntered, name, message, toFix: advice)
     }
 
-    static func notStarted(_ service: DependencyGraph.ID, in scope: String?, wasStopped: Bool) -> Self {
+    /// `owner` is the container or scope that has the service.
+    static func notStarted(_ service: DependencyGraph.ID, in owner: DependencyGraph.ID, wasStopped: Bool) -> Self {
         let name = service.description
-        let owner = scope.map { "the scope " + $0 } ?? "the container"
         let when = wasStopped ? "after \(owner) was stopped" : "before \(owner) was started"
         let advice = wasStopped ? "stop \(owner) after the last use of its services" : "await start() of \(owner) first"
         return Self(.notStarted, name, Message("error: " + name + " was resolved " + when), toFix: advice)

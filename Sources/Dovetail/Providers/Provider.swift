@@ -73,11 +73,8 @@ class Provider: @unchecked Sendable {
     /// Whether the service starts on demand: only `async` functions lead to it, and it starts when one of them is called.
     final var isStartedOnDemand = false
 
-    /// The number of containers that the provider's own one extends.
-    final var level = 0
-
-    /// The rank of a service that starts. Its dependencies, in any form, have smaller ranks.
-    final var stopRank = 0
+    /// Where the service stands in the order in which services start, and in whose reverse they stop.
+    final var rank = StartRank()
 
     init(
         _ service: DependencyGraph.ID,
@@ -265,8 +262,8 @@ final class LinkedProviders: @unchecked Sendable {
     /// The custom scopes.
     let scopes: [ScopeLayout]
     let observers: [Observation]
-    /// The uses of this container and of those that extend it.
-    let openScopes: OpenScopes
+    /// Guards the states of this container, of those that extend it, and of their scopes.
+    let scopeLock: ScopeLock
     /// The providers of services that start with the container, each after those that it holds.
     let starting: [Unmanaged<Provider>]
     /// The providers of the container that this one extends.
@@ -294,7 +291,7 @@ final class LinkedProviders: @unchecked Sendable {
         self.base = base
         self.replacesCollections = replacesCollections
         level = base.map { $0.level + 1 } ?? 0
-        openScopes = base?.openScopes ?? OpenScopes()
+        scopeLock = base?.scopeLock ?? ScopeLock()
     }
 
     /// The address of the provider that is registered under a type, in this container or in those that it extends.

@@ -1,5 +1,4 @@
 import DovetailGraph
-import Synchronization
 
 /// The container itself, or a scope entered from it, with its instances.
 @usableFromInline
@@ -22,14 +21,8 @@ final class ScopeInstance: @unchecked Sendable {
     /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
     let layout: Unmanaged<ScopeLayout>?
     let instances: ScopedInstances?
-    /// The lifecycle, created on first use. Its type belongs to a later folder, so the pointer is opaque here.
-    let lifecycle = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// The ``StartedServices``, created on first use.
-    private let started = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Guarded by the lock of ``OpenScopes``.
-    var usage = ScopeUsage()
-    /// The number of the scope's `started` use in ``OpenScopes``, or 0.
-    let startedUse = Atomic(0)
+    /// What changes while the scope is used. The lock of the container guards it.
+    var state = ScopeState()
 
     /// Creates the instance of a container, which may extend another one.
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
@@ -58,20 +51,12 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     deinit {
-        let use = startedUse.load(ordering: .acquiring)
-        if use > 0 { providers.openScopes.end(use) }
-        releaseSharedObject(at: lifecycle)
-        releaseSharedObject(at: started)
+        endUseOfOuter()
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
 
     var providers: LinkedProviders { linked.providers }
-
-    var startedServices: StartedServices { sharedObject(at: started) { StartedServices() } }
-
-    /// Whether any service was ever started here.
-    var hasStartedServices: Bool { started.load(ordering: .acquiring) != nil }
 
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
@@ -82,7 +67,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {
         var scope = self
-        while scope.layout != nil || scope.providers.level > provider.level, let outer = scope.outer {
+        while scope.layout != nil || scope.providers.level > provider.rank.level, let outer = scope.outer {
             scope = outer.takeUnretainedValue()
         }
         return scope

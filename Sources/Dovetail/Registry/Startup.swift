@@ -36,9 +36,7 @@ extension ServiceRecipe {
 /// Stands for the recipe of a service that has not been started.
 func notStarted<Service>(_ provider: ServiceProvider<Service>, _ resolution: Resolution) throws -> Service {
     let wasStopped = provider.hasStoppedInstance(in: resolution)
-    if !wasStopped, resolution.scope._withUnsafeGuaranteedRef({ $0.providers.openScopes.isForWork($0) }) {
-        throw ResolutionError.notStartedYet(provider.service)
-    }
-    let scope = provider.place.scope > 0 ? resolution.scopeName(of: provider) : nil
-    throw ResolutionError.notStarted(provider.service, in: scope, wasStopped: wasStopped)
+    let scope = resolution.scope.takeUnretainedValue()
+    if !wasStopped, scope.isForWork { throw ResolutionError.notStartedYet(provider.service) }
+    throw ResolutionError.notStarted(provider.service, in: scope.nameOfOwner(of: provider), wasStopped: wasStopped)
 }

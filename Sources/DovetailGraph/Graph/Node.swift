@@ -37,6 +37,8 @@ extension DependencyGraph {
             case notAnObject
             /// It takes a function of this type, which cannot throw although calling it can fail.
             case functionCanFail(ID, FailureCause)
+            /// It runs outside of the main actor, and holds this service, which is made there.
+            case holdsMainActor(ID)
             /// It decorates this service of an extended container, which registers it at this location.
             case decoratesExtended(ID, Location)
         }

@@ -105,6 +105,7 @@ final class MessageWriter {
         case .mistake(let node, .replacesNothing): replacesNothing(node)
         case .mistake(let node, .notAnObject): notAnObject(node)
         case .mistake(let node, .functionCanFail(let function, let cause)): functionCanFail(node, function, cause)
+        case .mistake(let node, .holdsMainActor(let service)): holdsMainActor(node, service)
         case .mistake(let node, .decoratesExtended(let original, let location)):
             decoratesExtended(node, original, location)
         case .longChain(let path, let limit): longChain(path, limit)

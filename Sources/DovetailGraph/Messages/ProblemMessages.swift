@@ -200,6 +200,14 @@ extension MessageWriter {
         return message
     }
 
+    func holdsMainActor(_ node: Int, _ service: ID) -> Message {
+        var message = Message("\(name(node)) runs outside of the main actor, but \(name(service)) is made there")
+        message.row("recipe", name(node), at: nodes[node].location)
+        if let other = nodes.first(where: { $0.id == service }) { message.row("cause", name(service), at: other.location) }
+        message.advise("take a function that makes it later: @MainActor () async throws -> \(name(service))")
+        return message
+    }
+
     func decoratesExtended(_ node: Int, _ original: ID, _ location: DependencyGraph.Location) -> Message {
         let name = name(original)
         var message = Message(name + " is decorated by an extension, which shares it with the extended container")

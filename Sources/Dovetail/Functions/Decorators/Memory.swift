@@ -118,11 +118,7 @@ final class Memory<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         defer { leave(run, hash, arguments) }
 
         let this = InFlight.beginning(at: run.place.ofTasks)
-        while !this.beginUnlessMaking() {
-            if let cancellation = try await this.suspend(isCancellable: true, isolation: nil) { throw cancellation }
-            if let outcome = outcome(of: run) { return try outcome.get() }
-        }
-
+        let isMaker = try await this.begin(throwing: (any Error).self, isolation: nil) { outcome(of: run) != nil }
         var result = outcome(of: run)
         if result == nil {
             await this.run(isolation: nil) {
@@ -130,7 +126,7 @@ final class Memory<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
             }
             if let result { share(result, by: run) }
         }
-        this.end(nil)
+        if isMaker { this.end(nil) }
         guard let result else { preconditionFailure("a run has a result") }
         return try result.get()
     }

@@ -188,7 +188,7 @@ extension ExtensionTrial {
         note { $0.mayClose(place, drains: drains) }
         let before = note { $0.started(within: place) }
         do {
-            try await container.stop(draining: drains ? .zero : nil)
+            try await container.stop(draining: drains ? .zero : .seconds(30))
         } catch {
             let errors = (error as? LifecycleError)?.failures.map(\.error) ?? [error]
             for error in errors { judge(error, "the stop of \(place)", isCancelled: false) }

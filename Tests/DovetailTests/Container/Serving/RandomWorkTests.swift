@@ -219,7 +219,7 @@ extension ContainerTests.RandomWorkTests.Trial {
             run.cancel()
             _ = await run.result
         } else {
-            await stop(0) { try await container.stop(draining: drains ? .zero : nil) }
+            await stop(0) { try await container.stop(draining: drains ? .zero : .seconds(30)) }
         }
     }
 

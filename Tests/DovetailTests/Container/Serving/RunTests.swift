@@ -192,7 +192,12 @@ extension ContainerTests {
             try await clock.pass(20)
             await until { log.entries.last == "cancelled" }
             try await clock.pass(5)
-            try await stop.value
+            if isCancelled {
+                try await stop.value
+            } else {
+                let error = await #expect(throws: LifecycleError.self) { try await stop.value }
+                #expect(error?.failures.map(\.service) == [DependencyGraph.ID(Worker.self)])
+            }
             let error = await #expect(throws: RunError.self) { try await run.value }
             #expect(error?.reason == .neverEnded)
             #expect(

@@ -292,13 +292,44 @@ extension ContainerTests {
                 }
             }
             await isStarting.wait()
-            async let stopped: Void = container.stop(draining: .seconds(10), clock: clock)
+            let stopping = Task { try await container.stop(draining: .seconds(10), clock: clock) }
             try await clock.pass(10)
             await expectCancelled(other)
             await leave.open()
             try await work.value
-            try await stopped
+            let error = await #expect(throws: LifecycleError.self) { try await stopping.value }
+            #expect(error?.failures.map(\.service) == ["the scope Session"])
             #expect(log.entries == ["false"])
+        }
+
+        @Test("A function that enters a scope is refused if it holds a service of the main actor")
+        func holdsMainActor() throws {
+            enum Show: NamedService { typealias Service = @Sendable (Int) async throws -> Void }
+            enum Visit: NamedScope { typealias Inputs = Int }
+            @MainActor final class Screen { init() {} }
+            struct Page { let screen: Screen }
+            let error = #expect(throws: WiringError.self) {
+                _ = try Container { registry in
+                    registry.register(Screen.self, fileID: "App/Screens.swift", line: 7, Screen.init)
+                    registry.register(Page.self, Page.init)
+                    registry.register(Show.self, within: Visit.self, fileID: "App/Show.swift", line: 3) { (_: Page) in }
+                }
+            }
+            #expect(
+                error?.description == """
+                    error: Show (call) runs outside of the main actor, but Screen is made there
+                      recipe     Show (call)   Show.swift:3
+                      cause      Screen        Screens.swift:7
+                      to fix     take a function that makes it later: @MainActor () async throws -> Screen
+                    """
+            )
+            // As it says.
+            _ = try Container { registry in
+                registry.register(Screen.self, Screen.init)
+                registry.register(Show.self, within: Visit.self) {
+                    (_: @escaping @MainActor () async throws -> Screen) in
+                }
+            }
         }
 
         @Test("Two services that wait for each other are an error that names the circle")

@@ -67,16 +67,28 @@ extension ContainerTests {
             #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
         }
 
-        @Test("A container waits for the scopes that were started, and stops after them")
+        @Test(
+            "A container stops the scopes that were started by hand, inner ones first, and another stop of them does nothing"
+        )
         func containerAfterScope() async throws {
             let (server, session) = try await startedSession()
-            let stop = await begin { try await server.stop() }
-            #expect("\(server)".contains("in use     1 scope"))
-            #expect(try session.resolve(Connection.self).database === server.resolve(Database.self))
-            // What comes too late begins no more.
-            await #expect(throws: LifecycleError.self) { try await server.enter(Session.self).start() }
-            try await session.stop()
-            try await stop.value
+            let request = try session.enter(Request.self, 1)
+            try await request.start()
+            #expect("\(server)".contains("in use     2 scopes"))
+            try await server.stop()
+            #expect(log.entries == ["connect", "end 1", "disconnect", "Database"])
+            for scope in [request, session] { try await scope.stop() }
+            #expect(log.entries.count == 4)
+        }
+
+        @Test("A scope that is entered after its container was stopped starts nothing")
+        func tooLate() async throws {
+            let (server, session) = try await startedSession()
+            try await server.stop()
+            for scope in [try server.enter(Session.self), try session.enter(Request.self, 1)] {
+                let error = await #expect(throws: LifecycleError.self) { try await scope.start() }
+                #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
+            }
             #expect(log.entries == ["connect", "disconnect", "Database"])
         }
 

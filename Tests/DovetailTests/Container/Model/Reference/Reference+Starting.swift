@@ -58,12 +58,12 @@ extension Model.Reference {
     }
 
     private mutating func stopAll(of place: Int) -> [StepFailure] {
-        // Where nothing was started nothing changes, and what is over stays so.
+        // What is over stays so, and nothing starts any more where nothing was started.
         let order: [Owned]
         switch places[place]?.phase {
         case .started(let started): order = started
-        case .idle where !startedPlaces(within: place).isEmpty: order = []
-        case .idle, .over, nil: return []
+        case .idle: order = []
+        case .over, nil: return []
         }
         places[place]?.phase = .over([])
         return stopPlaces(within: place) + stop(order, in: place)

@@ -49,3 +49,11 @@ final class StartNeeds: Sendable {
         providers = found
     }
 }
+
+extension ScopeInstance {
+    /// The services that start with this container or scope.
+    var startingProviders: [Unmanaged<Provider>] {
+        let all = layout?._withUnsafeGuaranteedRef { $0.providers } ?? providers.starting
+        return all.filter { $0._withUnsafeGuaranteedRef { $0.startFunctions != nil && !$0.isStartedOnDemand } }
+    }
+}

@@ -28,7 +28,7 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
     /// How long the whole start took.
     public let total: Duration
 
-    init(_ entries: [Entry], total: Duration) {
+    package init(_ entries: [Entry], total: Duration) {
         self.entries = entries
         self.total = total
     }

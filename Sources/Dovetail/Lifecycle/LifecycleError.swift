@@ -34,8 +34,10 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case calledWhileRunning(DependencyGraph.ID)
         /// The work in this scope called run or stop, and would have waited for itself.
         case calledInScope(DependencyGraph.ID)
-        /// Everything was stopped.
-        case over
+        /// A recipe or a hook of this service called start, run or stop of this container, which waits for the service.
+        case waitsForItself(DependencyGraph.ID, DependencyGraph.ID)
+        /// Everything in this container or scope was stopped.
+        case over(DependencyGraph.ID)
     }
 
     private let reason: Reason
@@ -58,7 +60,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
         switch reason {
         case .starting(let cause, _, let stopFailures): [cause] + stopFailures
         case .stopping(let failures): failures
-        case .calledWithin, .calledWhileRunning, .calledInScope, .over: []
+        case .calledWithin, .calledWhileRunning, .calledInScope, .waitsForItself, .over: []
         }
     }
 
@@ -79,7 +81,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case .stopping(let failures) where failures.count == 1:
             message = Message("error: \(failures[0].service) could not be stopped: \(failures[0].text)")
         case .stopping(let failures):
-            message = Message("error: \(failures.count) hooks failed while services were stopped")
+            message = Message("error: \(failures.count) failures while services were stopped")
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .calledWithin(let service):
             message = Message("error: \(service) called start, run or stop while it was being started or stopped")
@@ -90,9 +92,16 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case .calledInScope(let scope):
             message = Message("error: run or stop was called in \(scope), and would wait for the work there to end")
             message.advise("call it after the work, or in a detached task, and do not wait for that task")
-        case .over:
-            message = Message("error: the container was stopped and cannot be started again")
-            message.advise("make a new container")
+        case .waitsForItself(let service, let container):
+            message = Message("error: \(service) called start, run or stop of \(container), which waits for \(service)")
+            message.advise("call it in a detached task, and do not wait for that task")
+        case .over(let container):
+            message = Message("error: \(container) was stopped and cannot be started again")
+            switch container {
+            case .container: message.advise("make a new container")
+            case .extension: message.advise("extend the container again")
+            default: message.advise("enter the scope again")
+            }
         }
         return message.description
     }
@@ -109,4 +118,9 @@ extension LifecycleError.Failure {
         }
         return result
     }
+}
+
+extension DependencyGraph.ID {
+    static var container: Self { "the container" }
+    static var `extension`: Self { "the extension" }
 }

@@ -1,27 +1,41 @@
 import DovetailGraph
 
-/// Determines which services start on demand, when an `async` function is called, and in which order services stop.
+/// Where a service stands in the order in which services start, and in whose reverse they stop.
+///
+/// There is one order for a container, computed when it is created: each service comes after those that it depends on, in whatever
+/// form it takes them. What an extension adds comes last, since nothing in the extended container depends on it.
+struct StartRank: Comparable {
+    /// The number of containers that the service's own one extends.
+    var level = 0
+    var position = 0
+
+    static func < (left: Self, right: Self) -> Bool { (left.level, left.position) < (right.level, right.position) }
+}
+
+/// Determines in which order services start and stop, and which ones start on demand, when an `async` function is called.
 struct StartPlan {
     /// For each recipe, whether only `async` functions lead to it, and it has nothing to run.
     private let isOnDemand: [Bool]
-    /// For each recipe, a number that is larger than those of its dependencies, in whatever form it takes them.
-    private let ranks: [Int]
+    private let positions: [Int]
 
-    /// Returns `nil` if no recipe takes an `async` function: then all services start together, and stop in the reverse order.
+    /// Returns `nil` if no service starts.
     init?(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) {
-        guard recipes.contains(where: { $0.parameters.contains { $0?.isAsyncFunction == true } }) else { return nil }
+        guard recipes.contains(where: { $0.recipe.startup != nil }) else { return nil }
         isOnDemand = Self.onDemand(recipes, topology)
-        ranks = Self.rank(recipes.count, topology)
+        positions = Self.positions(recipes.count, topology)
     }
 
     func apply(to providers: [Provider], in own: Range<Int>) {
         for index in own {
             providers[index].isStartedOnDemand = isOnDemand[index]
-            providers[index].stopRank = ranks[index]
+            providers[index].rank.position = positions[index]
         }
     }
 
     private static func onDemand(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
+        guard recipes.contains(where: { $0.parameters.contains { $0?.isAsyncFunction == true } }) else {
+            return Array(repeating: false, count: recipes.count)
+        }
         var hasDependents = Array(repeating: false, count: recipes.count)
         // A service that runs always starts, because `Container.run` runs it.
         var isNeeded = recipes.map { $0.recipe.startup?.functions.run != nil }
@@ -43,7 +57,7 @@ struct StartPlan {
         return recipes.indices.map { hasDependents[$0] && !isNeeded[$0] }
     }
 
-    private static func rank(_ count: Int, _ topology: DependencyGraph.Topology) -> [Int] {
+    private static func positions(_ count: Int, _ topology: DependencyGraph.Topology) -> [Int] {
         var positions = Array(repeating: 0, count: topology.order.count)
         for (position, index) in topology.order.enumerated() { positions[index] = position }
         let components = topology.links.components()

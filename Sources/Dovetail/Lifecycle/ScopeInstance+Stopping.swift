@@ -1,0 +1,167 @@
+import DovetailGraph
+
+// What a stop does, phase by phase. See ``Lifecycle/StopPhase``.
+
+extension ScopeInstance {
+    /// Whether services run, here or in an extension. Call this while the lock is held.
+    var isServing: Bool {
+        if case .running = state.lifecycle.state { return true }
+        return state.uses.all.contains { use in
+            guard case .scope(let scope, _) = use.use else { return false }
+            return scope._withUnsafeGuaranteedRef(\.isServing)
+        }
+    }
+
+    /// Lets all services that run finish: those of extensions before those of the container that they depend on.
+    ///
+    /// - Returns: Those that failed, or did not end.
+    func finishServices(_ limits: StopLimits) async -> [LifecycleError.Failure] {
+        let (running, extensions) = locked { (state.lifecycle.running, usingScopes.map(\.scope).filter(\.isContainer)) }
+        var failures = await withTaskGroup { group in
+            for container in extensions {
+                group.addTask { await container.finishServices(limits) }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        if let running { failures += await running.finish(limits) }
+        locked { state.lifecycle.servicesFinished() }
+        return failures
+    }
+
+    /// Waits until nothing uses this scope, and stops the services.
+    ///
+    /// - Parameter error: The error of the work in this scope.
+    /// - Returns: What could not be stopped.
+    func stopEverything(_ error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
+        await drain(limits) + stopServices(endedWith: error, limits)
+    }
+
+    /// Waits until nothing uses this scope, and closes it. Scopes that were started by hand, and extensions, stop at once. Work that
+    /// takes longer than `limits.draining` is cancelled, and abandoned if it does not end within `limits.hook` after that.
+    private func drain(_ limits: StopLimits) async -> [LifecycleError.Failure] {
+        if locked({ closeUnlessInUse() }) { return [] }
+        let failures = Locked<[LifecycleError.Failure]>([])
+        let timer = Task {
+            guard (try? await sleepInSteps(for: limits.draining, limits.clock)) != nil else { return }
+            let cancelled = cancelUses(limits)
+            failures.withLock { $0 += cancelled }
+            guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
+            let abandoned = abandonUses()
+            failures.withLock { $0 += abandoned }
+        }
+        // By the number of its use. A new scope may have the address of an earlier one.
+        var stops: [Int: Task<Void, Never>] = [:]
+        while !locked({ closeUnlessInUse() }) {
+            for (number, scope) in locked({ usingScopes }) where stops[number] == nil {
+                stops[number] = Task {
+                    let ofScope = (try? await scope.stop(limits).all) ?? []
+                    failures.withLock { $0 += ofScope }
+                }
+            }
+            let known = Set(stops.keys)
+            await withUnsafeContinuation { continuation in
+                let waits = locked {
+                    let waits = !state.uses.isEmpty && usingScopes.allSatisfy { known.contains($0.number) }
+                    if waits { state.uses.wait(continuation) }
+                    return waits
+                }
+                if !waits { continuation.resume() }
+            }
+        }
+        timer.cancel()
+        await timer.value
+        for stop in stops.values { await stop.value }
+        return failures.withLock { $0 }
+    }
+
+    /// Cancels the work in this scope and the services that are starting. From now on, only hooks may begin something.
+    ///
+    /// - Returns: The scopes whose work was cancelled, unless it was to be cancelled at once.
+    private func cancelUses(_ limits: StopLimits) -> [LifecycleError.Failure] {
+        let (tasks, work) = locked {
+            state.lifecycle.advance(to: .cancelled)
+            return (tasksInUse, workInUse)
+        }
+        // Outside the lock, because it runs cancellation handlers, which may do anything.
+        for task in tasks { task.cancel() }
+        if limits.draining <= .zero { return [] }
+        var named: Set<DependencyGraph.ID> = []
+        return work.filter { named.insert($0).inserted }.map { scope in
+            LifecycleError.Failure(service: scope, error: TimeoutError(name: "the work", duration: limits.draining))
+        }
+    }
+
+    /// Stops waiting for uses that did not end.
+    private func abandonUses() -> [LifecycleError.Failure] {
+        let abandoned = locked {
+            state.uses.removeAll { use in
+                switch use {
+                case .start(let provider, _): provider._withUnsafeGuaranteedRef { $0.service }
+                case .work(let scope, _): scope._withUnsafeGuaranteedRef { $0.id }
+                // Its own stop waits no longer than this one.
+                case .scope: nil
+                }
+            }
+        }
+        return abandoned.map { LifecycleError.Failure(service: $0, error: RunError(reason: .neverEnded, service: $0)) }
+    }
+
+    /// Runs the `onStop` hooks of the started services with the error of the work in this scope, and withdraws the services.
+    private func stopServices(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
+        let started = locked {
+            defer { state.started = [] }
+            return state.started
+        }
+        var failures: [LifecycleError.Failure] = []
+        for provider in started.map({ $0.takeUnretainedValue() }).sorted(by: { $0.rank > $1.rank }) {
+            if let onStop = provider.startFunctions?.onStop {
+                let activity = Activity(.stop, of: provider.service, in: enclosingIDs)
+                let failure = await Hook.run(activity, limits) { [weak self, unowned provider] in
+                    guard let self else { return }
+                    try await onStop(provider, self, error)
+                }
+                if let failure { failures.append(LifecycleError.Failure(service: provider.service, error: failure)) }
+            }
+            provider.stopInstance(in: self)
+        }
+        return failures
+    }
+}
+
+// Call these while the lock is held.
+extension ScopeInstance {
+    /// The scopes entered from here, and extensions, that are in use and were not entered for some work.
+    private var usingScopes: [(number: Int, scope: ScopeInstance)] {
+        state.uses.all.compactMap { number, use in
+            // One that is about to be released ends its use itself.
+            guard case .scope(_, let living) = use, let scope = living.scope else { return nil }
+            return (number, scope)
+        }
+    }
+
+    /// The names of the scopes that were entered for work.
+    private var workInUse: [DependencyGraph.ID] {
+        state.uses.all.compactMap { use in
+            guard case .work(let scope, _) = use.use else { return nil }
+            return scope._withUnsafeGuaranteedRef { $0.id }
+        }
+    }
+
+    /// The tasks that use this scope, also within other scopes.
+    private var tasksInUse: [CancellableTask] {
+        state.uses.all.flatMap { use -> [CancellableTask] in
+            switch use.use {
+            case .start(_, let task): task.map { [$0] } ?? []
+            case .work(let scope, let task):
+                (task.map { [$0] } ?? []) + scope._withUnsafeGuaranteedRef { $0.tasksInUse }
+            case .scope(let scope, _): scope._withUnsafeGuaranteedRef { $0.tasksInUse }
+            }
+        }
+    }
+
+    private func closeUnlessInUse() -> Bool {
+        guard state.uses.isEmpty else { return false }
+        state.lifecycle.advance(to: .closed)
+        return true
+    }
+}

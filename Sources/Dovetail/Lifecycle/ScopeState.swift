@@ -1,0 +1,162 @@
+import DovetailGraph
+
+/// What changes in a container or a scope while it is used. The lock of the container guards it.
+struct ScopeState {
+    var lifecycle = Lifecycle<Transition>()
+    var uses = Uses()
+    /// The services that have started and not stopped.
+    var started: [Unmanaged<Provider>] = []
+    /// For each service that is starting, the place where one task at a time does so.
+    var starts: [ObjectIdentifier: AsyncOnce] = [:]
+    /// Whether the scope was entered for some work, and ends with it.
+    var isWork = false
+    /// The number of this scope's use of the one that encloses it, or 0 if it does not use it.
+    var useOfOuter = 0
+
+    /// Whether nothing has started, and nothing is in use.
+    var isEmpty: Bool { uses.isEmpty && started.isEmpty }
+}
+
+/// The start of a service, in the task that does it.
+struct StartUse {
+    let number: Int
+    let task: CancellableTask?
+}
+
+/// Guards the states of a container, of its extensions, and of all their scopes.
+final class ScopeLock: Sendable {
+    fileprivate let lock = Lock()
+}
+
+extension ScopeInstance {
+    /// Reads or changes the state of this scope, or of others of the same container.
+    func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try providers.scopeLock.lock.withLock(body) }
+
+    /// This scope and those that enclose it, with the container and those that it extends last.
+    var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outer?.takeUnretainedValue() } }
+
+    /// The identities of the enclosing scopes. Compare them only while the scopes are alive.
+    var enclosingIDs: [ObjectIdentifier] { enclosing.map { ObjectIdentifier($0) } }
+
+    /// The name in messages.
+    var id: DependencyGraph.ID {
+        layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container)
+    }
+}
+
+extension ScopeInstance {
+    /// Whether this scope, or one that encloses it, was entered for some work.
+    var isForWork: Bool { locked { enclosing.contains(where: \.state.isWork) } }
+
+    /// The name of the container or scope that has a provider's instance.
+    func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
+        guard provider.place.scope > 0 else { return container(of: provider).id }
+        return providers.scopes[provider.place.scope - 1].id
+    }
+}
+
+// Using a scope. A scope that is in use uses the one that encloses it, so a container waits for everything within it.
+
+extension ScopeInstance {
+    /// Begins the work for which this scope was entered. End it with ``endUseOfOuter()``.
+    ///
+    /// - Returns: The running task, which may be cancelled until its `end` is called.
+    /// - Throws: ``ResolutionError`` if an enclosing scope was stopped; `CancellationError` in work that was cancelled.
+    func beginWork() throws -> CancellableTask? {
+        let task = Self.runningTask()
+        try locked {
+            try admit(isStart: false, orThrow: ResolutionError.stopped(id))
+            state.isWork = true
+            useOuter(.work(.passUnretained(self), task))
+        }
+        return task
+    }
+
+    /// Begins to start a service.
+    ///
+    /// - Returns: The use, for ``endStart(of:_:isStarted:)``.
+    /// - Throws: ``ResolutionError`` if the scope, or one that encloses it, was stopped; `CancellationError` in work that was
+    ///   cancelled.
+    func beginStart(of provider: Provider) throws -> StartUse {
+        let task = Self.runningTask()
+        return try locked {
+            try admit(isStart: true, orThrow: ResolutionError.notStarted(provider.service, in: id, wasStopped: true))
+            useOuter()
+            return StartUse(number: state.uses.add(.start(.passUnretained(provider), task)), task: task)
+        }
+    }
+
+    /// Ends the start of a service.
+    func endStart(of provider: Provider, _ use: StartUse, isStarted: Bool) {
+        locked {
+            // Before the use ends, because a stop waits for that.
+            if isStarted {
+                state.started.append(.passUnretained(provider))
+                state.starts[ObjectIdentifier(provider)] = nil
+            }
+            state.uses.remove(use.number)
+            endUseOfOuterIfIdle()
+        }
+        // Outside the lock, because it waits for cancellation handlers.
+        use.task?.end()
+    }
+
+    /// Ends the use of the enclosing scope, after this scope was stopped, or when it is released.
+    func endUseOfOuter() {
+        guard state.useOfOuter > 0 else { return }
+        locked { removeUseOfOuter() }
+    }
+
+    /// The task of a use. A use in a hook has none to cancel: another stop that waits for the use must not cancel the hook.
+    private static func runningTask() -> CancellableTask? {
+        Activity.isInStopHook ? nil : withUnsafeCurrentTask { $0.map(CancellableTask.init) }
+    }
+}
+
+// Call these while the lock is held.
+extension ScopeInstance {
+    /// Throws unless something may begin in this scope, and so in those that enclose it.
+    private func admit(isStart: Bool, orThrow refusal: @autoclosure () -> ResolutionError) throws {
+        var admission = Lifecycle<Transition>.Admission.admitted
+        for scope in enclosing where scope.state.lifecycle.isOver {
+            // What a service in use starts belongs to it, whatever task that happens in.
+            let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter > 0)
+            let caller: Lifecycle<Transition>.Caller =
+                switch Activity.innermost(within: ObjectIdentifier(scope))?.kind {
+                case .stop?: .hook
+                case nil where !isInUse: .outside
+                default: .inside
+                }
+            admission = max(admission, scope.state.lifecycle.admission(of: caller))
+        }
+        switch admission {
+        case .admitted: break
+        case .cancelled: throw CancellationError()
+        case .refused: throw refusal()
+        }
+    }
+
+    /// Records that the enclosing scope has to wait for this one.
+    func useOuter(_ use: @autoclosure () -> Uses.Use? = nil) {
+        guard let outer, state.useOfOuter == 0 else { return }
+        let use = use() ?? .scope(.passUnretained(self), Uses.Living(scope: self))
+        state.useOfOuter = outer._withUnsafeGuaranteedRef { outer in
+            outer.useOuter()
+            return outer.state.uses.add(use)
+        }
+    }
+
+    private func removeUseOfOuter() {
+        guard let outer, state.useOfOuter > 0 else { return }
+        outer._withUnsafeGuaranteedRef { outer in
+            outer.state.uses.remove(state.useOfOuter)
+            outer.endUseOfOuterIfIdle()
+        }
+        state.useOfOuter = 0
+    }
+
+    /// Ends the use of the enclosing scope unless something here is in use, or has started.
+    func endUseOfOuterIfIdle() {
+        if state.isEmpty, !state.isWork, !state.lifecycle.isChanging { removeUseOfOuter() }
+    }
+}
