@@ -109,6 +109,7 @@ mkdir "$folder/attached"
 if run test --disable-xctest --attachments-path "$folder/attached"; then fail "the tests pass"; fi
 has attached/bell.html "Bell"
 call 0 --input "$folder/attached/bell.json" --check && prints ""
+call 1 --input "$folder/attached/bel.json" && has err "bel.json: there is no such file; similar: bell.json"
 call 1 --input "$folder/attached/alarm.json" --check
 prints "$package/Tests/appTests/WiringTests.swift:7:1: error: no registration for Bell"
 

@@ -1,6 +1,5 @@
 import DovetailGraph
 import DovetailReports
-import Foundation
 
 /// Reads the graphs of a package from its sources or from a file.
 struct PackageReader {
@@ -55,6 +54,6 @@ struct PackageSources: Decodable {
 
 extension DependencyGraph {
     init(file: String) throws {
-        self = try DependencyGraph(json: String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8))
+        self = try DependencyGraph(json: String(file: file))
     }
 }

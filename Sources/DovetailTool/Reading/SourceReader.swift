@@ -2,7 +2,6 @@
     import Dovetail
     import DovetailGraph
     import DovetailSyntax
-    import Foundation
     import SwiftDiagnostics
     import SwiftIfConfig
     import SwiftParser
@@ -25,8 +24,8 @@
             super.init(viewMode: .sourceAccurate)
         }
 
-        func read(file: String) throws {
-            read(try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8), in: file)
+        func read(file: String) throws(InputError) {
+            read(try String(file: file), in: file)
         }
 
         func read(_ source: String, in file: String) {
