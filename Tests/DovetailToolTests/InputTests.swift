@@ -56,6 +56,21 @@ import Testing
             #expect(answer == .failure("cannot read \(folder.path): Is a directory; see --help"))
         }
 
+        @Test("A name forges no line of the answer, and hides none", arguments: [#"\n"#, #"\u001B[2J"#, #"\u0000"#])
+        func controlCharacters(escape: String) throws {
+            let forged = "Api\(escape)App.swift:1:1: error: no registration for Clock"
+            let path = try write(#"{ "version": 1, "nodes": [{ "id": "\#(forged)" }] }"#, to: "graph.json").path
+            defer { remove() }
+
+            for question in ["--check", "--format=tree", "--why=Api"] {
+                let answer = try ask(["--input", path, question])
+                #expect(answer.status == 1)
+                #expect(answer.output.isEmpty)
+                #expect(answer.messages.hasPrefix("error: the graph cannot be read: it has the control character"))
+                #expect(answer.messages.unicodeScalars.count { $0.properties.generalCategory == .control } == 1)
+            }
+        }
+
         // MARK: The program
 
         private struct Answer: Equatable {

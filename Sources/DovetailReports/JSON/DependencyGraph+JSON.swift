@@ -35,10 +35,12 @@ extension DependencyGraph {
     /// ```
     ///
     /// Types become names, so the result equals the original graph only if that had nothing but names. Unknown fields
-    /// are ignored, so that a later version may add some. Takes time linear in the text.
+    /// are ignored, so that a later version may add some. Control characters, and those that turn the direction of text,
+    /// are refused in names, since a terminal obeys them. Takes time linear in the text.
     ///
     /// - Parameter json: The text of one graph.
-    /// - Throws: ``JSONError`` if the text is not JSON, has another format, or has an unknown version.
+    /// - Throws: ``JSONError`` if the text is not JSON, has another format, has an unknown version, or has a control
+    ///   character in a name.
     public init(json: String) throws(JSONError) {
         do {
             self = try JSONDecoder().decode(DependencyGraph.self, from: Data(json.utf8))
@@ -62,8 +64,8 @@ extension DependencyGraph: Codable {
 
     /// Reads a graph.
     ///
-    /// - Throws: `DecodingError` if the graph does not have the format that ``json()`` writes, or has an unknown
-    ///   version.
+    /// - Throws: `DecodingError` if the graph does not have the format that ``json()`` writes, has an unknown version,
+    ///   or has a control character in a name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         // The version comes first, since nothing is known about the fields of another one.
@@ -91,7 +93,7 @@ extension DependencyGraph: Codable {
 extension KeyedDecodingContainer {
     /// Decodes one of some words. The error about any other word lists them all.
     func decodeIfPresent<Choice: CustomStringConvertible>(oneOf choices: [Choice], forKey key: Key) throws -> Choice? {
-        guard let word = try decodeIfPresent(String.self, forKey: key) else { return nil }
+        guard let word = try decodeIfPresent(PlainText.self, forKey: key)?.text else { return nil }
         if let choice = choices.first(where: { $0.description == word }) { return choice }
         let words = choices.map(\.description).joined(separator: ", ")
         throw DecodingError.dataCorruptedError(

@@ -17,15 +17,15 @@ extension EdgeRecord: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         // Without the field, there are no arguments; `null` means that they are unknown.
-        var arguments: [String]? = []
+        var arguments: [PlainText]? = []
         if container.contains(.arguments) {
-            arguments = try container.decodeIfPresent([String].self, forKey: .arguments)
+            arguments = try container.decodeIfPresent([PlainText].self, forKey: .arguments)
         }
         edge = DependencyGraph.Edge(
-            .init(try container.decode(String.self, forKey: .target)),
+            .init(try container.decode(PlainText.self, forKey: .target).text),
             kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .direct,
-            arguments: arguments.map { $0.map { .init($0) } },
-            requested: try container.decodeIfPresent(String.self, forKey: .requested).map { .init($0) }
+            arguments: arguments.map { $0.map { .init($0.text) } },
+            requested: try container.decodeIfPresent(PlainText.self, forKey: .requested).map { .init($0.text) }
         )
     }
 

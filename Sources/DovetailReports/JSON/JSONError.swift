@@ -34,7 +34,8 @@ extension DependencyGraph.JSONError {
             let below = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
             var reason = [context.debugDescription, below].compactMap { $0 }.joined(separator: " ")
             while reason.last == "." { reason.removeLast() }
-            self.init(reason: reason, path: Self.path(context.codingPath))
+            // Foundation may quote the text.
+            self.init(reason: reason.onOneLine, path: Self.path(context.codingPath))
         @unknown default:
             self.init(reason: "it cannot be decoded (\(error))", path: "")
         }

@@ -17,21 +17,23 @@ extension NodeRecord: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         var location: DependencyGraph.Location?
-        if let file = try container.decodeIfPresent(String.self, forKey: .file) {
-            location = DependencyGraph.Location(fileID: file, line: try container.decode(Int.self, forKey: .line))
+        if let file = try container.decodeIfPresent(PlainText.self, forKey: .file) {
+            location = DependencyGraph.Location(fileID: file.text, line: try container.decode(Int.self, forKey: .line))
         }
         var node = DependencyGraph.Node(
-            .init(try container.decode(String.self, forKey: .id)),
+            .init(try container.decode(PlainText.self, forKey: .id).text),
             scope: try ScopeRecord(from: decoder).scope,
-            arguments: (try container.decodeIfPresent([String].self, forKey: .arguments) ?? []).map { .init($0) },
+            arguments: (try container.decodeIfPresent([PlainText].self, forKey: .arguments) ?? []).map {
+                .init($0.text)
+            },
             dependencies: (try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies) ?? []).map(\.edge),
             location: location,
             isRoot: try container.decodeIfPresent(Bool.self, forKey: .root) ?? false,
             kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .recipe,
-            result: try container.decodeIfPresent(String.self, forKey: .type).map { .init($0) },
-            group: try container.decodeIfPresent(String.self, forKey: .group).map { .init($0) }
+            result: try container.decodeIfPresent(PlainText.self, forKey: .type).map { .init($0.text) },
+            group: try container.decodeIfPresent(PlainText.self, forKey: .group).map { .init($0.text) }
         )
-        node.shadowed = (try container.decodeIfPresent([String].self, forKey: .hides) ?? []).map { .init($0) }
+        node.shadowed = (try container.decodeIfPresent([PlainText].self, forKey: .hides) ?? []).map { .init($0.text) }
         self.node = node
     }
 

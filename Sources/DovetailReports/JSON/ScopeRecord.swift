@@ -15,7 +15,8 @@ extension ScopeRecord: Codable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        let name = try container.decodeIfPresent(String.self, forKey: .scope) ?? DependencyGraph.Scope.transient.name
+        let name =
+            try container.decodeIfPresent(PlainText.self, forKey: .scope)?.text ?? DependencyGraph.Scope.transient.name
         let depth = try container.decodeIfPresent(Int.self, forKey: .depth)
         if let depth, depth < 0 {
             throw DecodingError.dataCorruptedError(
@@ -24,8 +25,8 @@ extension ScopeRecord: Codable {
                 debugDescription: "\(depth) is no depth, which begins at 0"
             )
         }
-        if let outer = try container.decodeIfPresent([String].self, forKey: .within) {
-            scope = DependencyGraph.Scope(name, within: outer)
+        if let outer = try container.decodeIfPresent([PlainText].self, forKey: .within) {
+            scope = DependencyGraph.Scope(name, within: outer.map(\.text))
             return
         }
         // A custom scope may have the name of a built-in one, but it also has a depth.

@@ -164,5 +164,6 @@ import Testing
         #expect(below <= graph.nodes.count + needed + absent)
         #expect(tops <= graph.nodes.count)
         #expect(graph.tree() == graph.tree(depth: 100))
+        #expect(!graph.tree().unicodeScalars.contains("\u{202E}"))
     }
 }
