@@ -55,13 +55,17 @@ import Testing
             ///
             /// An allocator grows in steps, so one of several attempts has to be flat. The address sanitizer keeps what is
             /// freed for a while, so that size says nothing; it finds by itself what is not freed.
-            private static func expectFlat(times: Int = 200_000, bytes: Int = 16, _ body: () throws -> Void) throws {
+            static func expectFlat(
+                times: Int = 200_000,
+                bytes: Int = 16,
+                _ body: () async throws -> Void
+            ) async throws {
                 let times = hasSanitizer ? times / 2 : times
-                for _ in 0..<(times / 10) { try body() }
+                for _ in 0..<(times / 10) { try await body() }
                 var growth: [Int] = []
                 repeat {
                     let before = try residentSize()
-                    for _ in 0..<times { try body() }
+                    for _ in 0..<times { try await body() }
                     growth.append(try residentSize() - before)
                     if hasAddressSanitizer || growth.contains(where: { $0 < times * bytes }) { return }
                 } while growth.count < 5
@@ -75,7 +79,7 @@ import Testing
                 await withKnownIssue {
                     await #expect(processExitsWith: .success) {
                         var kept: [Session] = []
-                        try Self.expectFlat { kept.append(Session()) }
+                        try await Self.expectFlat { kept.append(Session()) }
                         #expect(!kept.isEmpty)
                     }
                 } when: {
@@ -95,46 +99,46 @@ import Testing
 
             @Test("What is resolved again and again does not leak", arguments: Use.allCases)
             func flat(use: Use) async {
-                await #expect(processExitsWith: .success) { [use = use as Use] in try Self.expectFlat(use) }
+                await #expect(processExitsWith: .success) { [use = use as Use] in try await Self.expectFlat(use) }
             }
 
-            private static func expectFlat(_ use: Use) throws {
+            private static func expectFlat(_ use: Use) async throws {
                 let container = try container()
                 switch use {
-                case .transient: try expectFlat { _ = try container.resolve(Basket.self) }
-                case .transientWithAll: try expectFlat(times: 40_000) { _ = try container.resolve(Screen.self) }
-                case .graph: try expectFlat { _ = try container.resolve([Cart].self) }
-                case .singleton: try expectFlat { _ = try container.resolve(Clock.self) }
+                case .transient: try await expectFlat { _ = try container.resolve(Basket.self) }
+                case .transientWithAll: try await expectFlat(times: 40_000) { _ = try container.resolve(Screen.self) }
+                case .graph: try await expectFlat { _ = try container.resolve([Cart].self) }
+                case .singleton: try await expectFlat { _ = try container.resolve(Clock.self) }
                 case .weakHeld:
                     let session = try container.resolve(Session.self)
-                    try expectFlat { _ = try container.resolve(Session.self) }
+                    try await expectFlat { _ = try container.resolve(Session.self) }
                     #expect(try container.resolve(Session.self) === session)
-                case .weakReleased: try expectFlat { _ = try container.resolve(Session.self) }
-                case .arguments: try expectFlat { _ = try container.resolve(User.self, arguments: 1) }
-                case .named: try expectFlat { _ = try container.resolve(Login.self) }
+                case .weakReleased: try await expectFlat { _ = try container.resolve(Session.self) }
+                case .arguments: try await expectFlat { _ = try container.resolve(User.self, arguments: 1) }
+                case .named: try await expectFlat { _ = try container.resolve(Login.self) }
                 case .optional:
-                    try expectFlat {
+                    try await expectFlat {
                         _ = try container.resolve(Clock?.self)
                         _ = try container.resolve(Bool?.self)
                     }
                 case .deferred:
-                    try expectFlat {
+                    try await expectFlat {
                         _ = try container.resolve((@Sendable () throws -> Cart).self)()
                         _ = try container.resolve((@Sendable (Int) throws -> User).self)(1)
                     }
                 case .deferredCalled:
                     let screen = try container.resolve(Screen.self)
-                    try expectFlat {
+                    try await expectFlat {
                         _ = try screen.later()
                         _ = try screen.open(1)
                     }
-                case .throwing: try expectFlat(times: 40_000) { _ = try? container.resolve(Route.self) }
+                case .throwing: try await expectFlat(times: 40_000) { _ = try? container.resolve(Route.self) }
                 case .unknown:
                     let empty = try Container()
                     // Few of these, since their messages take time to write.
-                    try expectFlat(times: 2000, bytes: 300) { _ = try? empty.resolve(Bool.self) }
+                    try await expectFlat(times: 2000, bytes: 300) { _ = try? empty.resolve(Bool.self) }
                 case .containers:
-                    try expectFlat(times: 3000, bytes: 1000) {
+                    try await expectFlat(times: 3000, bytes: 1000) {
                         let copy = try container.replacing { $0.register(Cart.self, Cart.init).scope(.graph) }
                         _ = try copy.resolve(Screen.self)
                         _ = try copy.resolve(Clock?.self)

@@ -103,7 +103,7 @@ func pause<Failure: Error, Time: Clock<Duration>>(
 ) async throws(Failure) {
     try checkCancellation(after: last)
     guard duration > .zero else { return }
-    do { try await sleepAtOnce(for: duration, clock) } catch { throw error as? Failure ?? last }
+    do { try await sleepInSteps(for: duration, clock) } catch { throw error as? Failure ?? last }
     try checkCancellation(after: last)
 }
 

@@ -1,13 +1,12 @@
-// Sleeps for any duration. Clocks trap if a sleep would end too far in the future, so it lasts at most a century.
-
-/// Sleeps for a duration in growing steps, for a sleep that is usually cancelled.
+/// Sleeps for a duration, in growing steps.
 ///
 /// The runtime keeps a cancelled sleep until its deadline, so the sleeps of calls that end early would pile up. In
-/// steps, only a short one stays behind. Other clocks, such as those of tests, sleep once.
+/// steps, only a short one stays behind. Other clocks, such as those of tests, sleep once, but at most for a century,
+/// because clocks trap if a sleep would end too far in the future.
 @_alwaysEmitIntoClient
 func sleepInSteps<Time: Clock<Duration>>(for duration: Duration, _ clock: Time) async throws {
     guard clock is ContinuousClock || clock is SuspendingClock else {
-        return try await sleepAtOnce(for: duration, clock)
+        return try await clock.sleep(for: min(duration, .century))
     }
     let start = clock.now
     var step = Duration.milliseconds(1)
@@ -17,12 +16,6 @@ func sleepInSteps<Time: Clock<Duration>>(for duration: Duration, _ clock: Time) 
         try await clock.sleep(for: min(rest, step))
         step += step
     }
-}
-
-/// Sleeps for a duration, but at most for a century.
-@_alwaysEmitIntoClient
-func sleepAtOnce<Time: Clock<Duration>>(for duration: Duration, _ clock: Time) async throws {
-    try await clock.sleep(for: min(duration, .century))
 }
 
 extension Duration {

@@ -137,6 +137,22 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty)
         }
 
+        #if canImport(Glibc)
+            @Test("Calls that are cancelled while they wait leave nothing behind, however long the wait is")
+            func memory() async {
+                await #expect(processExitsWith: .success) {
+                    let fail: @Sendable () async throws -> Int = { throw Failure.offline }
+                    let again = retry(fail, attempts: 2, backoff: constantBackoff(.seconds(3600)))
+                    let stage = Stage()
+                    try await ContainerTests.MemoryTests.expectFlat(times: 10_000, bytes: 100) {
+                        let task = await stage.start { try await again() }
+                        task.cancel()
+                        _ = await task.result
+                    }
+                }
+            }
+        #endif
+
         @Test("A function that fails in a cancelled task is not tried again, whatever it throws")
         func cancelledWhileCalled() async throws {
             let swallowing: @Sendable () async throws -> Int = { [calls, clock] in
