@@ -49,14 +49,15 @@ extension Container {
     /// ```
     ///
     /// Independent services start at the same time. Further calls may start more services; none is started twice. If a
-    /// start fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``.
+    /// start fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
+    /// others may wait for the same services.
     ///
     /// - Parameters:
     ///   - service: The registered type.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; `CancellationError` if the caller is cancelled;
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or after a stop; `CancellationError` if the caller is cancelled;
     ///   ``ResolutionError`` if the service cannot be resolved here, for instance if nothing is registered. Then nothing
     ///   is stopped.
     public func start<Service>(
@@ -92,28 +93,31 @@ extension Container {
         try await start(Named<Name>.self, hookLimit: hookLimit, isolation: isolation).value
     }
 
-    /// Stops the started services in reverse order: dependents stop before their dependencies.
+    /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
+    /// container is created.
     ///
-    /// First, services that ``run(finishing:hookLimit:clock:)`` runs finish, here and in extensions, dependents first.
-    /// With `draining`, those that take longer are cancelled, and abandoned after `hookLimit`.
+    /// 1. Services that ``run(finishing:hookLimit:clock:)`` runs finish, here and in extensions, dependents first. Those that take
+    ///    longer than `draining` are cancelled.
+    /// 2. Extensions and custom scopes that were started by hand stop, inner ones first. Work in scopes, which
+    ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do, may take as long as `draining`. Then it
+    ///    is cancelled. No new work begins meanwhile.
+    /// 3. Every `onStop` hook is called, even if others throw.
     ///
-    /// Then it waits for the custom scopes that depend on the services: for the work of
-    /// ``within(_:_:hookLimit:isolation:_:)``, and for scopes that were started and not stopped. No new work
-    /// begins meanwhile. With `draining`, it waits at most that long. Then it cancels the tasks of the work and stops
-    /// the scopes; work that has not ended after `hookLimit` is abandoned.
+    /// What does not end within `hookLimit` after it was cancelled is abandoned, so a stop always ends. A start in progress is
+    /// cancelled first. Stopped services can no longer be resolved, and are released with the container; all other services stay as
+    /// they are. What is called after a stop starts nothing and throws, even if nothing was started before. Further calls wait for
+    /// the running stop, and do nothing after it.
     ///
-    /// Every hook is called, even if others throw. A hook that takes too long is cancelled and abandoned. A start in
-    /// progress is cancelled first. Stopped services can no longer be resolved, and are released with the container; all
-    /// other services stay as they are. Further calls wait for the running stop.
-    ///
-    /// The caller's cancellation has no effect on this call or on the hooks.
+    /// The caller's cancellation has no effect on this call or on the hooks. The limits of a `run` are also those of a stop that
+    /// ends it.
     ///
     /// - Parameters:
-    ///   - draining: How long to wait for services that run, and then for the scopes. Without it, there is no limit.
-    ///   - hookLimit: How long each hook may take, and how long a cancelled service may take to end.
+    ///   - draining: How long services that run, and then the work in scopes, may take. With `.zero`, they are cancelled at once,
+    ///     and only those that do not end are errors.
+    ///   - hookLimit: How long each hook may take, and how long what was cancelled may take to end.
     ///   - clock: Measures `draining` and `hookLimit`.
-    /// - Throws: ``LifecycleError`` with all errors of hooks; also if a hook, a service that runs, or the work in a scope
-    ///   calls this.
+    /// - Throws: ``LifecycleError`` that names each service whose hook failed or took too long, and each scope whose work was cancelled
+    ///   or abandoned; also if a hook, a service that runs, or the work in a scope calls this.
     public func stop(
         draining: Duration = .seconds(30),
         hookLimit: Duration = .seconds(30),
