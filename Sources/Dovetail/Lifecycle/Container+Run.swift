@@ -70,7 +70,7 @@ extension ScopeInstance {
         finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
     ) -> Bool {
         locked {
-            if enclosing.contains(where: \.state.lifecycle.isOver) { return false }
+            if isWithinStopped { return false }
             useOuter()
             return state.lifecycle.serve(limits, finish: finish)
         }

@@ -3,7 +3,7 @@ enum Hook {
     /// Runs a hook in a task of its own, which is not cancelled with the caller. If it takes too long, cancels and abandons it.
     ///
     /// A task group waits for all its tasks, even for one that never ends, so this waits for whichever is first: the hook, or the
-    /// timer. The hook does not begin on the thread of the caller, which it may block.
+    /// timer. Most hooks have ended after their first turn, and need no timer.
     ///
     /// - Returns: The error of the hook, or a ``TimeoutError``.
     static func run(
@@ -12,7 +12,8 @@ enum Hook {
         _ hook: @escaping @Sendable () async throws -> Void
     ) async -> (any Error)? {
         let race = Race()
-        let task = Task {
+        let elapsed = limits.beginsHooksAtOnce ? limits.stopwatch() : nil
+        let task = begins(atOnce: limits.beginsHooksAtOnce) {
             let error = await Activity.$current.withValue(activity) {
                 do {
                     try await hook()
@@ -24,29 +25,49 @@ enum Hook {
             activity.end()
             race.end(error)
         }
-        let timer = Task {
-            guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
-            race.end(TimeoutError(name: "onStop", duration: limits.hook))
-        }
+        let timeout = TimeoutError(name: "onStop", duration: limits.hook)
+        let hasBlocked = elapsed.map { $0() > limits.hook } ?? false
+        if !limits.beginsHooksAtOnce { await Task.yield() }
+        let timer: Task<Void, Never>? =
+            race.isOver
+            ? nil
+            : Task {
+                guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
+                race.end(timeout)
+            }
         let error = await race.result()
         task.cancel()
-        timer.cancel()
-        await timer.value
-        return error
+        timer?.cancel()
+        await timer?.value
+        return hasBlocked ? timeout : error
+    }
+
+    /// Starts an unstructured task. Where the system supports that, it runs on this thread until it suspends.
+    private static func begins(atOnce: Bool, _ body: sending @escaping () async -> Void) -> Task<Void, Never> {
+        if atOnce, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            Task.immediate(operation: body)
+        } else {
+            Task(operation: body)
+        }
     }
 
     /// The first of two ends.
-    private final class Race: Sendable {
+    private final class Race: @unchecked Sendable {
+        // Sendable because the lock guards the state.
+
         private enum State {
             case running
             case waiting(UnsafeContinuation<(any Error)?, Never>)
             case over((any Error)?)
         }
 
-        private let state = Locked(State.running)
+        private let lock = Lock()
+        private var state = State.running
+
+        var isOver: Bool { lock.withLock { if case .over = state { true } else { false } } }
 
         func end(_ error: (any Error)?) {
-            let waiter = state.withLock { state -> UnsafeContinuation<(any Error)?, Never>? in
+            let waiter = lock.withLock { () -> UnsafeContinuation<(any Error)?, Never>? in
                 switch state {
                 case .running:
                     state = .over(error)
@@ -62,13 +83,11 @@ enum Hook {
 
         func result() async -> (any Error)? {
             await withUnsafeContinuation { waiter in
-                let isOver = state.withLock { state in
-                    if case .over = state { return true }
-                    state = .waiting(waiter)
-                    return false
+                let now = lock.withLock { () -> State in
+                    if case .running = state { state = .waiting(waiter) }
+                    return state
                 }
-                guard isOver, case .over(let error) = state.withLock({ $0 }) else { return }
-                waiter.resume(returning: error)
+                if case .over(let error) = now { waiter.resume(returning: error) }
             }
         }
     }

@@ -238,6 +238,15 @@ extension Lifecycle {
         case finished
     }
 
+    /// A call wants everything to be stopped where nothing has started.
+    ///
+    /// - Returns: Whether it is stopped now.
+    package mutating func stopIfIdle() -> Bool {
+        guard case .idle = state else { return false }
+        state = .stopped(nil)
+        return true
+    }
+
     /// A call wants everything to be stopped.
     ///
     /// - Parameters:

@@ -93,9 +93,10 @@ extension ScopeInstance {
         guard case .begin(let transition, _) = stop, let activity else {
             return (try? await self.stop(limits).all) ?? []
         }
-        await activity.run(isolation: nil) { await runStop(transition, endedWith: error, limits) }
+        await activity.run(isolation: nil) { transition.failures.stopping = await stopEverything(error, limits) }
+        locked { stopped() }
         activity.end(nil)
-        return transition.failures.all
+        return transition.failures.stopping
     }
 
     /// Gives a transition a task. Call this while the lock is held.
@@ -121,7 +122,7 @@ extension ScopeInstance {
         _ limits: StopLimits,
         _ progress: (StartProgress) -> Void
     ) async {
-        let elapsed = stopwatch(limits.clock)
+        let elapsed = limits.stopwatch()
         let steps = allSteps()
         let total = steps.count(where: \.isOwn)
         var started = 0
@@ -140,9 +141,9 @@ extension ScopeInstance {
     }
 
     /// Stops all services.
-    private func runStop(_ transition: Transition, endedWith error: (any Error)? = nil, _ limits: StopLimits) async {
+    private func runStop(_ transition: Transition, _ limits: StopLimits) async {
         transition.failures.finishing = await finishServices(limits)
-        transition.failures.stopping = await stopEverything(error, limits)
+        transition.failures.stopping = await stopEverything(nil, limits)
         locked { stopped() }
     }
 
@@ -231,10 +232,4 @@ extension StartOrder {
             timeline: timeline(failed: result, failed.path[0], total: total)
         )
     }
-}
-
-/// A function that returns the time since this call.
-private func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
 }

@@ -9,26 +9,24 @@ extension ScopeInstance {
         _ work: () async throws -> Output
     ) async throws -> Output {
         let task = try beginWork()
-        defer {
-            endUseOfOuter()
-            task?.end()
-        }
+        defer { task?.end() }
         let activity = Activity(.work, of: id, in: enclosingIDs)
-        let result: Result<Output, any Error>
+        var output: Output?
+        var failure: (any Error)?
         do {
-            result = .success(try await Activity.$current.withValue(activity, operation: work))
+            output = try await Activity.$current.withValue(activity, operation: work)
         } catch {
-            result = .failure(error)
+            failure = error
         }
         activity.end()
-        let failures: [LifecycleError.Failure]
-        switch result {
-        case .success: failures = await stopAfterWork(endedWith: nil, StopLimits(hook: hookLimit))
-        case .failure(let error):
-            failures = await stopAfterWork(endedWith: error, StopLimits(hook: hookLimit))
+        if !endUnusedWork() {
+            let failures = await stopAfterWork(endedWith: failure, StopLimits(hook: hookLimit, beginsHooksAtOnce: true))
+            endUseOfOuter()
+            if failure == nil, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
             for lost in failures { providers.observe(lost.error, of: lost.service) }
         }
-        if case .success = result, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
-        return try result.get()
+        if let failure { throw failure }
+        guard let output else { preconditionFailure("the work returned nothing and threw nothing") }
+        return output
     }
 }

@@ -1,17 +1,20 @@
 import DovetailGraph
 
 /// What changes in a container or a scope while it is used. The lock of the container guards it.
-struct ScopeState {
-    var lifecycle = Lifecycle<Transition>()
-    var uses = Uses()
+final class ScopeState: @unchecked Sendable {
+    // Sendable because the lock of the container guards everything. It also excludes overlapping accesses, so they are not checked at
+    // run time.
+
+    @exclusivity(unchecked) var lifecycle = Lifecycle<Transition>()
+    @exclusivity(unchecked) var uses = Uses()
     /// The services that have started and not stopped.
-    var started: [Unmanaged<Provider>] = []
+    @exclusivity(unchecked) var started: [Unmanaged<Provider>] = []
     /// For each service that is starting, the place where one task at a time does so.
-    var starts: [ObjectIdentifier: AsyncOnce] = [:]
+    @exclusivity(unchecked) var starts = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
     /// Whether the scope was entered for some work, and ends with it.
-    var isWork = false
+    @exclusivity(unchecked) var isWork = false
     /// The number of this scope's use of the one that encloses it, or 0 if it does not use it.
-    var useOfOuter = 0
+    @exclusivity(unchecked) var useOfOuter = 0
 
     /// Whether nothing has started, and nothing is in use.
     var isEmpty: Bool { uses.isEmpty && started.isEmpty }
@@ -32,11 +35,31 @@ extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
     func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try providers.scopeLock.lock.withLock(body) }
 
-    /// This scope and those that enclose it, with the container and those that it extends last.
-    var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outer?.takeUnretainedValue() } }
+    /// The state, created on first use: many scopes are only entered. Call this while the lock is held.
+    var state: ScopeState {
+        if let existingState { return existingState }
+        let state = ScopeState()
+        existingState = state
+        return state
+    }
 
-    /// The identities of the enclosing scopes. Compare them only while the scopes are alive.
-    var enclosingIDs: [ObjectIdentifier] { enclosing.map { ObjectIdentifier($0) } }
+    /// Calls a function with this scope and those that enclose it, with the container and those that it extends last.
+    private func forEachEnclosing(_ body: (ScopeInstance) -> Void) {
+        var next: Unmanaged<ScopeInstance>? = .passUnretained(self)
+        while let scope = next {
+            next = scope._withUnsafeGuaranteedRef { scope in
+                body(scope)
+                return scope.outer
+            }
+        }
+    }
+
+    /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
+    var enclosingIDs: [ObjectIdentifier] {
+        var all: [ObjectIdentifier] = []
+        forEachEnclosing { all.append(ObjectIdentifier($0)) }
+        return all
+    }
 
     /// The name in messages.
     var id: DependencyGraph.ID {
@@ -46,7 +69,20 @@ extension ScopeInstance {
 
 extension ScopeInstance {
     /// Whether this scope, or one that encloses it, was entered for some work.
-    var isForWork: Bool { locked { enclosing.contains(where: \.state.isWork) } }
+    var isForWork: Bool {
+        locked {
+            var isForWork = false
+            forEachEnclosing { isForWork = isForWork || $0.existingState?.isWork == true }
+            return isForWork
+        }
+    }
+
+    /// Whether this scope, or one that encloses it, was stopped, or is about to be. Call this while the lock is held.
+    var isWithinStopped: Bool {
+        var isOver = false
+        forEachEnclosing { isOver = isOver || $0.existingState?.lifecycle.isOver == true }
+        return isOver
+    }
 
     /// The name of the container or scope that has a provider's instance.
     func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
@@ -70,6 +106,17 @@ extension ScopeInstance {
             useOuter(.work(.passUnretained(self), task))
         }
         return task
+    }
+
+    /// Ends the work for which this scope was entered, if nothing has started here.
+    ///
+    /// - Returns: Whether the work has ended. If not, something has to stop first.
+    func endUnusedWork() -> Bool {
+        locked {
+            guard state.isEmpty, state.lifecycle.stopIfIdle() else { return false }
+            removeUseOfOuter()
+            return true
+        }
     }
 
     /// Begins to start a service.
@@ -103,7 +150,7 @@ extension ScopeInstance {
 
     /// Ends the use of the enclosing scope, after this scope was stopped, or when it is released.
     func endUseOfOuter() {
-        guard state.useOfOuter > 0 else { return }
+        guard let existingState, existingState.useOfOuter > 0 else { return }
         locked { removeUseOfOuter() }
     }
 
@@ -118,7 +165,8 @@ extension ScopeInstance {
     /// Throws unless something may begin in this scope, and so in those that enclose it.
     private func admit(isStart: Bool, orThrow refusal: @autoclosure () -> ResolutionError) throws {
         var admission = Lifecycle<Transition>.Admission.admitted
-        for scope in enclosing where scope.state.lifecycle.isOver {
+        guard isWithinStopped else { return }
+        forEachEnclosing { scope in
             // What a service in use starts belongs to it, whatever task that happens in.
             let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter > 0)
             let caller: Lifecycle<Transition>.Caller =

@@ -5,10 +5,28 @@ package struct StopLimits: Sendable {
     /// The time that each hook may take, and that what was cancelled may take to end.
     package let hook: Duration
     package let clock: any Clock<Duration>
+    /// Whether hooks begin on the thread of the caller. That takes half the time, but one that blocks the thread is only noticed
+    /// when it has ended.
+    package let beginsHooksAtOnce: Bool
 
-    package init(draining: Duration = .seconds(30), hook: Duration, clock: any Clock<Duration> = ContinuousClock()) {
+    package init(
+        draining: Duration = .seconds(30),
+        hook: Duration,
+        clock: any Clock<Duration> = ContinuousClock(),
+        beginsHooksAtOnce: Bool = false
+    ) {
         self.draining = draining
         self.hook = hook
         self.clock = clock
+        self.beginsHooksAtOnce = beginsHooksAtOnce
+    }
+
+    /// A function that returns the time since this call.
+    func stopwatch() -> @Sendable () -> Duration {
+        func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+            let start = clock.now
+            return { start.duration(to: clock.now) }
+        }
+        return stopwatch(clock)
     }
 }

@@ -16,7 +16,7 @@ struct Uses {
         weak var scope: ScopeInstance?
     }
 
-    private var uses: [Int: Use] = [:]
+    private var uses = Dictionary<Int, Use>()  // a literal would take longer
     private var lastNumber = 0
     /// Resumed when the last use has ended, or when there is another scope to stop.
     private var waiter: UnsafeContinuation<Void, Never>?

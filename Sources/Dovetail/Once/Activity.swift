@@ -36,7 +36,7 @@ class Activity: @unchecked Sendable {
     private final let ended = Atomic(false)
 
     /// The places for which this activity waits, itself or in tasks that are part of it.
-    final var waits: [ObjectIdentifier: AsyncOnce] = [:]
+    final var waits = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
 
     init(_ kind: Kind, of name: DependencyGraph.ID, in scopes: [ObjectIdentifier] = []) {
         self.kind = kind

@@ -21,8 +21,8 @@ final class ScopeInstance: @unchecked Sendable {
     /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
     let layout: Unmanaged<ScopeLayout>?
     let instances: ScopedInstances?
-    /// What changes while the scope is used. The lock of the container guards it.
-    var state = ScopeState()
+    /// What changes while the scope is used, created on first use. The lock of the container guards it.
+    var existingState: ScopeState?
 
     /// Creates the instance of a container, which may extend another one.
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
