@@ -131,7 +131,10 @@ extension Lifecycle {
         case .started(let timeline): return .finished(timeline)
         case .running(let running): return .finished(running.timeline)
         case .stopping(var stopping):
-            guard case .failedStart(let callers) = stopping.cause else { return .refused(LifecycleError(.over(name))) }
+            guard case .failedStart(let callers) = stopping.cause else {
+                // A start may have ended, and a stop begun, before the call continues.
+                return hasWaited ? .cancelled : .refused(LifecycleError(.over(name)))
+            }
             stopping.cause = .failedStart(callers: callers + 1)
             state = .stopping(stopping)
             return .wait(stopping.transition)

@@ -41,12 +41,14 @@ extension ScopeInstance {
     private func drain(_ limits: StopLimits) async -> [LifecycleError.Failure] {
         if locked({ closeUnlessInUse() }) { return [] }
         let failures = Locked<[LifecycleError.Failure]>([])
+        // The uses by scopes whose stop would wait for this one.
+        let endless = Locked<Set<Int>>([])
         let timer = Task {
             guard (try? await sleepInSteps(for: limits.draining, limits.clock)) != nil else { return }
             let cancelled = cancelUses(limits)
             failures.withLock { $0 += cancelled }
             guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
-            let abandoned = abandonUses()
+            let abandoned = abandonUses(endless.withLock { $0 })
             failures.withLock { $0 += abandoned }
         }
         // By the number of its use. A new scope may have the address of an earlier one.
@@ -54,8 +56,12 @@ extension ScopeInstance {
         while !locked({ closeUnlessInUse() }) {
             for (number, scope) in locked({ usingScopes }) where stops[number] == nil {
                 stops[number] = Task {
-                    let ofScope = (try? await scope.stop(limits).all) ?? []
-                    failures.withLock { $0 += ofScope }
+                    do {
+                        let ofScope = try await scope.stopWithOuter(limits).all
+                        failures.withLock { $0 += ofScope }
+                    } catch {
+                        endless.withLock { _ = $0.insert(number) }
+                    }
                 }
             }
             let known = Set(stops.keys)
@@ -92,12 +98,15 @@ extension ScopeInstance {
     }
 
     /// Stops waiting for uses that did not end.
-    private func abandonUses() -> [LifecycleError.Failure] {
+    ///
+    /// - Parameter endless: The uses by scopes that cannot be stopped.
+    private func abandonUses(_ endless: Set<Int>) -> [LifecycleError.Failure] {
         let abandoned = locked {
-            state.uses.removeAll { use in
+            state.uses.removeAll { number, use in
                 switch use {
                 case .start(let provider, _): provider._withUnsafeGuaranteedRef { $0.service }
                 case .work(let scope, _): scope._withUnsafeGuaranteedRef { $0.id }
+                case .scope(let scope, _) where endless.contains(number): scope._withUnsafeGuaranteedRef { $0.id }
                 // Its own stop waits no longer than this one.
                 case .scope: nil
                 }

@@ -55,6 +55,11 @@ extension ScopeInstance {
     /// - Throws: ``LifecycleError`` if the caller is part of the work that this waits for.
     func stop(_ limits: StopLimits) async throws -> StopFailures {
         try refuseActivities()
+        return try await stopWithOuter(limits)
+    }
+
+    /// The same for the stop of what encloses this, which may be part of work here: that called a start, which has failed.
+    func stopWithOuter(_ limits: StopLimits) async throws -> StopFailures {
         let (stop, start) = locked { () -> (Lifecycle<Transition>.Stop, Task<Void, Never>?) in
             let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: isServing, Transition(id))
             switch stop {

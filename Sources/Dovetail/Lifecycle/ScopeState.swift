@@ -205,6 +205,8 @@ extension ScopeInstance {
 
     /// Ends the use of the enclosing scope unless something here is in use, or has started.
     func endUseOfOuterIfIdle() {
-        if state.isEmpty, !state.isWork, !state.lifecycle.isChanging { removeUseOfOuter() }
+        // A run uses it even if it runs no services.
+        let isInProgress = state.isWork || state.lifecycle.isChanging || state.lifecycle.running != nil
+        if state.isEmpty, !isInProgress { removeUseOfOuter() }
     }
 }

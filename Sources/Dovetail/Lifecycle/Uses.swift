@@ -38,8 +38,8 @@ struct Uses {
     }
 
     /// Removes the uses for which a function returns something, and returns that.
-    mutating func removeAll<Result>(_ isRemoved: (Use) -> Result?) -> [Result] {
-        let removed = all.compactMap { number, use in isRemoved(use).map { (number, $0) } }
+    mutating func removeAll<Result>(_ isRemoved: (_ number: Int, Use) -> Result?) -> [Result] {
+        let removed = all.compactMap { number, use in isRemoved(number, use).map { (number, $0) } }
         for (number, _) in removed { remove(number) }
         return removed.map(\.1)
     }
