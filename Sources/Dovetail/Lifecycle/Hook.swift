@@ -1,3 +1,5 @@
+// `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
+
 /// A hook that runs while a service stops.
 enum Hook {
     /// Runs a hook in a task of its own, which is not cancelled with the caller. If it takes too long, cancels and abandons it.
@@ -11,16 +13,12 @@ enum Hook {
         _ limits: StopLimits,
         _ hook: @escaping @Sendable () async throws -> Void
     ) async -> (any Error)? {
-        let race = Race()
+        let race = HookRace()
         let elapsed = limits.beginsHooksAtOnce ? limits.stopwatch() : nil
         let task = begins(atOnce: limits.beginsHooksAtOnce) {
-            let error = await Activity.$current.withValue(activity) {
-                do {
-                    try await hook()
-                    return nil as (any Error)?
-                } catch {
-                    return error
-                }
+            var error: (any Error)?
+            await activity.run {
+                do { try await hook() } catch let thrown { error = thrown }
             }
             activity.end()
             race.end(error)
@@ -50,45 +48,13 @@ enum Hook {
             Task(operation: body)
         }
     }
+}
 
-    /// The first of two ends.
-    private final class Race: @unchecked Sendable {
-        // Sendable because the lock guards the state.
-
-        private enum State {
-            case running
-            case waiting(UnsafeContinuation<(any Error)?, Never>)
-            case over((any Error)?)
-        }
-
-        private let lock = Lock()
-        private var state = State.running
-
-        var isOver: Bool { lock.withLock { if case .over = state { true } else { false } } }
-
-        func end(_ error: (any Error)?) {
-            let waiter = lock.withLock { () -> UnsafeContinuation<(any Error)?, Never>? in
-                switch state {
-                case .running:
-                    state = .over(error)
-                    return nil
-                case .waiting(let waiter):
-                    state = .over(error)
-                    return waiter
-                case .over: return nil
-                }
-            }
-            waiter?.resume(returning: error)
-        }
-
-        func result() async -> (any Error)? {
-            await withUnsafeContinuation { waiter in
-                let now = lock.withLock { () -> State in
-                    if case .running = state { state = .waiting(waiter) }
-                    return state
-                }
-                if case .over(let error) = now { waiter.resume(returning: error) }
-            }
+extension HookRace {
+    /// The first end.
+    fileprivate func result() async -> (any Error)? {
+        await withUnsafeContinuation { waiter in
+            if let end = wait(waiter) { waiter.resume(returning: end.error) }
         }
     }
 }

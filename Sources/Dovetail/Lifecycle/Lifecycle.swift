@@ -3,7 +3,7 @@ import DovetailGraph
 /// What a container or a custom scope does, from its creation to its stop, and what may begin in it.
 ///
 /// Each method is a transition: it takes an event, and returns what the caller has to do. None of them waits, runs a function or takes
-/// a lock, so tests call them in any order, with any values as transitions. ``ScopeInstance`` calls them under the lock of its container.
+/// a lock, so tests call them in any order, ``ScopeInstance`` calls them under the lock of its container.
 ///
 /// ```text
 ///           start           complete           run
@@ -13,36 +13,39 @@ import DovetailGraph
 ///    ▼                  ▼                ▼               ▼
 ///   stopped ◀──────────────────── stopping ◀─────────────┘
 /// ```
-package struct Lifecycle<Transition> {
+package struct Lifecycle {
     package enum State {
         /// Services may start on demand.
         case idle
-        indirect case starting(Starting)
+        /// All services start, and so many calls wait for that.
+        case starting(callers: Int)
         indirect case started(StartTimeline)
-        indirect case running(Running)
+        case running(Running)
         indirect case stopping(Stopping)
         /// With the error of the start, if that failed.
         indirect case stopped(LifecycleError?)
     }
 
-    /// A start of all services.
-    package struct Starting {
-        package let transition: Transition
-        /// How many calls wait for its end.
-        package var callers = 1
-    }
-
     /// Services run; see ``Container/run(finishing:hookLimit:clock:)``.
-    package struct Running {
+    package final class Running: Sendable {
         package let timeline: StartTimeline
         /// The limits of the run, also for a stop that another task calls.
         package let limits: StopLimits
         /// Lets the services finish. A function, so that a program that runs nothing does not contain ``RunningServices``.
         package let finish: @Sendable (StopLimits) async -> [LifecycleError.Failure]
+
+        init(
+            _ timeline: StartTimeline,
+            _ limits: StopLimits,
+            _ finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
+        ) {
+            self.timeline = timeline
+            self.limits = limits
+            self.finish = finish
+        }
     }
 
     package struct Stopping {
-        package let transition: Transition
         package let limits: StopLimits
         package var phase: StopPhase
         /// The services that ran until the stop, if any did.
@@ -57,18 +60,6 @@ package struct Lifecycle<Transition> {
         case cancelledStart
         /// A service could not be started. So many calls wait for the error.
         case failedStart(callers: Int)
-    }
-
-    /// The phases of a stop. What may begin in each of them is in ``Lifecycle/admission(of:)``.
-    package enum StopPhase: Comparable, Sendable {
-        /// Services that run finish.
-        case finishing
-        /// Everything in use ends.
-        case draining
-        /// What had not ended was cancelled.
-        case cancelled
-        /// Nothing is in use, and services stop.
-        case closed
     }
 
     package private(set) var state = State.idle
@@ -99,9 +90,9 @@ package struct Lifecycle<Transition> {
 extension Lifecycle {
     package enum Start {
         /// Start all services, and call ``Lifecycle/startEnded(_:_:)``.
-        case begin(Transition)
+        case begin
         /// Wait for the end of a start that is in progress.
-        case wait(Transition)
+        case wait
         case finished(StartTimeline)
         case refused(LifecycleError)
         /// The start for which the call has waited was cancelled.
@@ -113,21 +104,14 @@ extension Lifecycle {
     /// - Parameters:
     ///   - name: The name of the container or scope.
     ///   - hasWaited: Whether the call has waited for a start.
-    ///   - transition: The start, if it begins now.
-    package mutating func start(
-        _ name: DependencyGraph.ID,
-        hasWaited: Bool,
-        _ transition: @autoclosure () -> Transition
-    ) -> Start {
+    package mutating func start(_ name: DependencyGraph.ID, hasWaited: Bool) -> Start {
         switch state {
         case .idle:
-            let transition = transition()
-            state = .starting(Starting(transition: transition))
-            return .begin(transition)
-        case .starting(var starting):
-            starting.callers += 1
-            state = .starting(starting)
-            return .wait(starting.transition)
+            state = .starting(callers: 1)
+            return .begin
+        case .starting(let callers):
+            state = .starting(callers: callers + 1)
+            return .wait
         case .started(let timeline): return .finished(timeline)
         case .running(let running): return .finished(running.timeline)
         case .stopping(var stopping):
@@ -137,20 +121,11 @@ extension Lifecycle {
             }
             stopping.cause = .failedStart(callers: callers + 1)
             state = .stopping(stopping)
-            return .wait(stopping.transition)
+            return .wait
         case .stopped(nil) where hasWaited: return .cancelled
         case .stopped(nil): return .refused(LifecycleError(.over(name)))
         case .stopped(let error?): return .refused(error)
         }
-    }
-
-    package enum Leaving {
-        /// It stops waiting.
-        case leaves
-        /// It is the last one, and waits for the end.
-        case stays
-        /// It is the last one. Cancel the start, and wait for its end.
-        case cancelsStart
     }
 
     /// A call that waits for the start was cancelled, or may not wait.
@@ -158,13 +133,11 @@ extension Lifecycle {
     /// - Parameter limits: The limits of the stop that undoes the start.
     package mutating func callerLeft(_ limits: StopLimits) -> Leaving {
         switch state {
-        case .starting(var starting):
-            starting.callers -= 1
-            if starting.callers > 0 {
-                state = .starting(starting)
-                return .leaves
-            }
-            undo(starting.transition, limits, .cancelledStart)
+        case .starting(let callers) where callers > 1:
+            state = .starting(callers: callers - 1)
+            return .leaves
+        case .starting:
+            undo(limits, .cancelledStart)
             return .cancelsStart
         case .stopping(var stopping):
             guard case .failedStart(let callers) = stopping.cause else { return .leaves }
@@ -176,9 +149,8 @@ extension Lifecycle {
         }
     }
 
-    private mutating func undo(_ transition: Transition, _ limits: StopLimits, _ cause: StopCause) {
-        let stopping = Stopping(transition: transition, limits: limits, phase: .draining, running: nil, cause: cause)
-        state = .stopping(stopping)
+    private mutating func undo(_ limits: StopLimits, _ cause: StopCause) {
+        state = .stopping(Stopping(limits: limits, phase: .draining, running: nil, cause: cause))
     }
 
     package enum StartEnd {
@@ -193,8 +165,8 @@ extension Lifecycle {
         case (.starting, let timeline?):
             state = .started(timeline)
             return .started
-        case (.starting(let starting), nil):
-            undo(starting.transition, limits, .failedStart(callers: starting.callers))
+        case (.starting(let callers), nil):
+            undo(limits, .failedStart(callers: callers))
             return .undo(limits)
         case (.stopping(let stopping), _): return .undo(stopping.limits)
         default: preconditionFailure("only a start can end")
@@ -221,7 +193,7 @@ extension Lifecycle {
         finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
     ) -> Bool {
         guard case .started(let timeline) = state else { return false }
-        state = .running(Running(timeline: timeline, limits: limits, finish: finish))
+        state = .running(Running(timeline, limits, finish))
         return true
     }
 
@@ -233,11 +205,11 @@ extension Lifecycle {
 extension Lifecycle {
     package enum Stop {
         /// Stop everything, and call ``Lifecycle/stopped(_:)``.
-        case begin(Transition, StopLimits)
+        case begin(StopLimits)
         /// Cancel the start, which stops what it has started, and wait for its end.
-        case cancel(Transition)
+        case cancel
         /// Wait for the end of a stop that is in progress.
-        case wait(Transition)
+        case wait
         case finished
     }
 
@@ -256,38 +228,25 @@ extension Lifecycle {
     ///   - limits: How long the stop waits, unless a run has limits of its own.
     ///   - isEmpty: Whether nothing has started, and nothing is in use.
     ///   - isServing: Whether services run, here or in an extension. They may begin work until they have finished.
-    ///   - transition: The stop, if it begins now.
-    package mutating func stop(
-        _ limits: StopLimits,
-        isEmpty: Bool,
-        isServing: Bool,
-        _ transition: @autoclosure () -> Transition
-    ) -> Stop {
+    package mutating func stop(_ limits: StopLimits, isEmpty: Bool, isServing: Bool) -> Stop {
         switch state {
         case .idle where isEmpty:
             state = .stopped(nil)
             return .finished
-        case .idle, .started: return beginStop(transition(), limits, nil, isServing: isServing)
-        case .running(let running): return beginStop(transition(), running.limits, running, isServing: true)
-        case .starting(let starting):
-            undo(starting.transition, limits, .call)
-            return .cancel(starting.transition)
-        case .stopping(let stopping): return .wait(stopping.transition)
+        case .idle, .started: return beginStop(limits, nil, isServing: isServing)
+        case .running(let running): return beginStop(running.limits, running, isServing: true)
+        case .starting:
+            undo(limits, .call)
+            return .cancel
+        case .stopping: return .wait
         case .stopped: return .finished
         }
     }
 
-    private mutating func beginStop(
-        _ transition: Transition,
-        _ limits: StopLimits,
-        _ running: Running?,
-        isServing: Bool
-    ) -> Stop {
+    private mutating func beginStop(_ limits: StopLimits, _ running: Running?, isServing: Bool) -> Stop {
         let phase = isServing ? StopPhase.finishing : .draining
-        state = .stopping(
-            Stopping(transition: transition, limits: limits, phase: phase, running: running, cause: .call)
-        )
-        return .begin(transition, limits)
+        state = .stopping(Stopping(limits: limits, phase: phase, running: running, cause: .call))
+        return .begin(limits)
     }
 
     /// The services that run, or that ran until the stop.
@@ -313,39 +272,4 @@ extension Lifecycle {
 
     /// Everything was stopped.
     package mutating func stopped(_ error: LifecycleError? = nil) { state = .stopped(error) }
-}
-
-// What may begin
-
-extension Lifecycle {
-    /// Who begins work in a scope, or starts a service.
-    package enum Caller: Sendable {
-        case outside
-        /// Work or a service that is in use already.
-        case inside
-        /// An `onStop` hook.
-        case hook
-    }
-
-    package enum Admission: Comparable {
-        case admitted
-        /// The caller is part of work that was cancelled.
-        case cancelled
-        case refused
-    }
-
-    /// Whether something may begin here.
-    package func admission(of caller: Caller) -> Admission {
-        switch state {
-        case .idle, .starting, .started, .running: return .admitted
-        case .stopped: return .refused
-        case .stopping(let stopping):
-            switch (stopping.phase, caller) {
-            case (.finishing, _), (.draining, .inside), (.draining, .hook), (.cancelled, .hook): return .admitted
-            // Nothing would cancel it.
-            case (.cancelled, .inside): return .cancelled
-            case (.draining, .outside), (.cancelled, .outside), (.closed, _): return .refused
-            }
-        }
-    }
 }

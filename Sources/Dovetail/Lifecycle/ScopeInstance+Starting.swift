@@ -99,12 +99,12 @@ extension StartStep {
         }
         // The task may be cancelled before it runs.
         if Task.isCancelled { return result(CancellationError()) }
-        do {
-            try await Activity.$current.withValue(activity ?? Activity.current) { try await self.start(record) }
-            return result(nil)
-        } catch {
-            return result(error)
+        var error: (any Error)?
+        func startOne() async {
+            do { try await self.start(record) } catch let thrown { error = thrown }
         }
+        if let activity { await activity.run { await startOne() } } else { await startOne() }
+        return result(error)
     }
 
     /// Starts the service, after those that it holds have started. If another task is starting it, waits for that task.
@@ -121,7 +121,7 @@ extension StartStep {
         else { return }
         var failure: StartFailure?
         if !provider.hasInstance(in: owner) {
-            await this.run(isolation: nil) {
+            await this.run {
                 do throws(StartFailure) {
                     try await owner.runStart(provider, record)
                 } catch {

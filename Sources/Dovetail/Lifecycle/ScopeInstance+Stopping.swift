@@ -125,7 +125,11 @@ extension ScopeInstance {
         for provider in started.map({ $0.takeUnretainedValue() }).sorted(by: { $0.rank > $1.rank }) {
             if let onStop = provider.startFunctions?.onStop {
                 let activity = Activity(.stop, of: provider.service, in: enclosingIDs)
-                let failure = await Hook.run(activity, limits) { try await onStop(provider, self, error) }
+                // Weak, because the task of a hook is released a little later than the hook ends.
+                let failure = await Hook.run(activity, limits) { [weak self, unowned provider] in
+                    guard let self else { return }
+                    try await onStop(provider, self, error)
+                }
                 if let failure { failures.append(LifecycleError.Failure(service: provider.service, error: failure)) }
             }
             provider.stopInstance(in: self)

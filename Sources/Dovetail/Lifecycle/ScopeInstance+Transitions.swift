@@ -24,21 +24,21 @@ extension ScopeInstance {
         try refuseStepsOfStart()
         var hasWaited = false
         while true {
-            let start = try locked {
+            let (start, transition) = try locked {
                 if case .idle = state.lifecycle.state { try Task.checkCancellation() }
-                let start = state.lifecycle.start(id, hasWaited: hasWaited, Transition(id))
-                if case .begin(let transition) = start {
-                    begin(transition) { scope, activity in
+                let start = state.lifecycle.start(id, hasWaited: hasWaited)
+                if case .begin = start {
+                    beginTransition { scope, transition, activity in
                         await scope.runStart(transition, activity, atMost: max(1, limit), limits, progress)
                     }
                 }
-                return start
+                return (start, state.transition)
             }
             switch start {
             case .finished(let timeline): return timeline
             case .refused(let error): throw error
             case .cancelled: throw CancellationError()
-            case .begin(let transition), .wait(let transition):
+            case .begin, .wait:
                 try await waitForStart(transition, limits)
                 hasWaited = true
             }
@@ -60,27 +60,22 @@ extension ScopeInstance {
 
     /// The same for the stop of what encloses this, which may be part of work here: that called a start, which has failed.
     func stopWithOuter(_ limits: StopLimits) async throws -> StopFailures {
-        let (stop, start) = locked { () -> (Lifecycle<Transition>.Stop, Task<Void, Never>?) in
-            let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: isServing, Transition(id))
-            switch stop {
-            case .begin(let transition, let limits):
+        let (stop, transition) = locked {
+            let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: isServing)
+            if case .begin(let limits) = stop {
                 useOuter()
-                begin(transition) { scope, activity in
-                    await activity.run(isolation: nil) { await scope.runStop(transition, limits) }
+                beginTransition { scope, transition, activity in
+                    await activity.run { await scope.runStop(transition, limits) }
                 }
-                return (stop, nil)
-            case .cancel(let transition): return (stop, transition.task)
-            case .wait, .finished: return (stop, nil)
             }
+            return (stop, state.transition)
         }
         // Outside the lock, because it runs the cancellation handlers of recipes.
-        start?.cancel()
-        switch stop {
-        case .finished: return StopFailures()
-        case .begin(let transition, _), .cancel(let transition), .wait(let transition):
-            _ = try await end(of: InFlight(.transition, at: transition))
-            return transition.failures
-        }
+        if case .cancel = stop { transition?.cancel() }
+        guard let transition else { return StopFailures() }
+        if case .finished = stop { return StopFailures() }
+        _ = try await end(of: InFlight(.transition, at: transition))
+        return transition.failures
     }
 
     /// Stops this scope at the end of the work for which it was entered, in the task of that work.
@@ -88,35 +83,32 @@ extension ScopeInstance {
     /// - Parameter error: The error of the work.
     /// - Returns: What could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
-        let (stop, activity) = locked { () -> (Lifecycle<Transition>.Stop, InFlight?) in
-            let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: false, Transition(id))
-            if case .begin(let transition, _) = stop { return (stop, transition.begin()) }
-            return (stop, nil)
+        let (stop, transition) = locked {
+            let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: false)
+            if case .begin = stop { state.transition = Transition(id) }
+            return (stop, state.transition)
         }
-        if case .finished = stop { return [] }
         // If another task stops the scope, it has the errors.
-        guard case .begin(let transition, _) = stop, let activity else {
-            return (try? await self.stop(limits).all) ?? []
-        }
-        await activity.run(isolation: nil) { transition.failures.stopping = await stopEverything(error, limits) }
+        guard case .begin = stop, let transition else { return (try? await self.stop(limits).all) ?? [] }
+        let activity = transition.activity()
+        await activity.run { transition.failures.stopping = await stopEverything(error, limits) }
         locked { stopped() }
         activity.end(nil)
         return transition.failures.stopping
     }
 
-    /// Gives a transition a task. Call this while the lock is held.
-    private func begin(
-        _ transition: Transition,
-        _ body: @escaping @Sendable (ScopeInstance, InFlight) async -> Void
-    ) {
-        let activity = transition.begin()
+    /// Begins a transition in a task of its own. Call this while the lock is held.
+    private func beginTransition(_ body: @escaping @Sendable (ScopeInstance, Transition, InFlight) async -> Void) {
+        let transition = Transition(id)
+        let activity = transition.activity()
+        state.transition = transition
         // A strong reference only while it runs: the task may be released later.
-        transition.task = Task { [weak self] in
-            guard let self else { return activity.end(nil) }
-            await body(self, activity)
-            locked { transition.task = nil }
+        let task = Task { [weak self] in
+            if let self { await body(self, transition, activity) }
+            transition.run(in: nil)
             activity.end(nil)
         }
+        transition.run(in: task)
     }
 
     /// Starts all services, or stops those that have started.
@@ -140,7 +132,7 @@ extension ScopeInstance {
         guard case .undo(let limits) = locked({ state.lifecycle.startEnded(timeline, limits) }) else {
             return locked { endUseOfOuterIfIdle() }
         }
-        await activity.run(isolation: nil) { transition.failures.stopping = await stopEverything(nil, limits) }
+        await activity.run { transition.failures.stopping = await stopEverything(nil, limits) }
         let error = failure.map { order.error($0, transition.failures.stopping, total: elapsed()) }
         locked { stopped(error) }
     }
@@ -164,14 +156,14 @@ extension ScopeInstance {
 extension ScopeInstance {
     /// Waits until a start ends. A cancelled caller stops waiting, unless it is the last one: then it cancels the start and
     /// waits for its end.
-    private func waitForStart(_ transition: Transition, _ limits: StopLimits) async throws {
+    private func waitForStart(_ transition: Transition?, _ limits: StopLimits) async throws {
+        guard let transition else { return }
         let call = InFlight(.transition, at: transition)
         let leave: @Sendable () -> Void = { [self] in
-            let (caller, start) = locked { (state.lifecycle.callerLeft(limits), transition.task) }
-            switch caller {
+            switch locked({ state.lifecycle.callerLeft(limits) }) {
             case .leaves: call.cancel()
             case .stays: break
-            case .cancelsStart: start?.cancel()
+            case .cancelsStart: transition.cancel()
             }
         }
         let error: (any Error)?

@@ -13,10 +13,8 @@ extension ScopeInstance {
         let activity = Activity(.work, of: id, in: enclosingIDs)
         var output: Output?
         var failure: (any Error)?
-        do {
-            output = try await Activity.$current.withValue(activity, operation: work)
-        } catch {
-            failure = error
+        await activity.run(isolation: isolation) {
+            do { output = try await work() } catch { failure = error }
         }
         activity.end()
         if !endUnusedWork() {

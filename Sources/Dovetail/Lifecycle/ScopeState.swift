@@ -5,7 +5,9 @@ final class ScopeState: @unchecked Sendable {
     // Sendable because the lock of the container guards everything. It also excludes overlapping accesses, so they are not checked at
     // run time.
 
-    @exclusivity(unchecked) var lifecycle = Lifecycle<Transition>()
+    @exclusivity(unchecked) var lifecycle = Lifecycle()
+    /// The start or stop of everything: the one in progress, or else the last one.
+    @exclusivity(unchecked) var transition: Transition?
     @exclusivity(unchecked) var uses = Uses()
     /// The services that have started and not stopped.
     @exclusivity(unchecked) var started: [Unmanaged<Provider>] = []
@@ -164,12 +166,12 @@ extension ScopeInstance {
 extension ScopeInstance {
     /// Throws unless something may begin in this scope, and so in those that enclose it.
     private func admit(isStart: Bool, orThrow refusal: @autoclosure () -> ResolutionError) throws {
-        var admission = Lifecycle<Transition>.Admission.admitted
+        var admission = Lifecycle.Admission.admitted
         guard isWithinStopped else { return }
         forEachEnclosing { scope in
             // What a service in use starts belongs to it, whatever task that happens in.
             let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter > 0)
-            let caller: Lifecycle<Transition>.Caller =
+            let caller: Lifecycle.Caller =
                 switch Activity.innermost(within: ObjectIdentifier(scope))?.kind {
                 case .stop?: .hook
                 case nil where !isInUse: .outside

@@ -1,5 +1,5 @@
-/// How long a stop waits.
-package struct StopLimits: Sendable {
+/// How long a stop waits. An object, because it is passed on often.
+package final class StopLimits: Sendable {
     /// The time before services that run and work in scopes are cancelled.
     package let draining: Duration
     /// The time that each hook may take, and that what was cancelled may take to end.

@@ -1,17 +1,22 @@
-/// A start or a stop of everything in a container or a scope. It has a task of its own, for which any number of calls wait.
+/// A start or a stop of everything in a container or a scope, for which any number of calls wait.
 final class Transition: AsyncOnce, @unchecked Sendable {
-    // Sendable because the lock of the container guards `task`, and `failures` is set before the waiting calls are resumed.
+    // Sendable because a lock guards the task, and `failures` is set before the waiting calls are resumed.
 
-    var task: Task<Void, Never>?
+    /// The task that does it. `nil` after its end, because the task refers to this.
+    private let task = Locked<Task<Void, Never>?>(nil)
     /// What could not be stopped.
     var failures = StopFailures()
 
-    /// Begins in a task that is still to be created.
-    func begin() -> InFlight {
+    /// The activity that does it, which begins now.
+    func activity() -> InFlight {
         let activity = InFlight(.transition, at: self)
         _ = activity.beginUnlessMaking()
         return activity
     }
+
+    func run(in task: Task<Void, Never>?) { self.task.withLock { $0 = task } }
+
+    func cancel() { task.withLock { $0 }?.cancel() }
 }
 
 /// What could not be stopped.

@@ -23,7 +23,7 @@ struct Uses {
 
     var isEmpty: Bool { uses.isEmpty }
     /// In the order in which they began.
-    var all: [(number: Int, use: Use)] { uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    var all: [(number: Int, use: Use)] { uses.keys.sorted().compactMap { number in uses[number].map { (number, $0) } } }
 
     mutating func add(_ use: Use) -> Int {
         lastNumber += 1

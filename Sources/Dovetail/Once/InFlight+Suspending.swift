@@ -1,5 +1,14 @@
 // Making an instance in a task, and waiting for another task to make it. Waiting suspends the task and blocks no thread.
 
+extension Activity {
+    /// Runs the work of this activity. What begins meanwhile records that it is part of it. Not generic, and not inlined, so that
+    /// what starts services and what makes instances need not be in one program.
+    @usableFromInline @inline(never)
+    final func run(isolation: isolated (any Actor)? = nil, _ work: () async -> Void) async {
+        await Self.$current.withValue(self, operation: work)
+    }
+}
+
 extension InFlight {
     /// Waits for this task's turn to make the instance.
     ///
@@ -29,12 +38,6 @@ extension InFlight {
             if isMade() { return false }
         }
         return true
-    }
-
-    /// Runs `work`, which makes the instance. Other instances that are made meanwhile record that they are made for this one.
-    @usableFromInline
-    func run(isolation: isolated (any Actor)?, _ work: () async -> Void) async {
-        await Activity.$current.withValue(self, operation: work)
     }
 
     /// Waits until no task is making the instance.

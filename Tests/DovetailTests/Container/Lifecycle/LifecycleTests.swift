@@ -3,10 +3,10 @@ import DovetailGraph
 import Foundation
 import Testing
 
-/// The state machine alone, without tasks or clocks. A transition is a number here.
+/// The state machine alone, without tasks or clocks.
 @Suite("The states of a container")
 struct LifecycleTests {
-    private typealias Machine = Lifecycle<Int>
+    private typealias Machine = Lifecycle
 
     private static let limits = StopLimits(hook: .seconds(1))
     private static let timeline = StartTimeline([], total: .zero)
@@ -14,13 +14,13 @@ struct LifecycleTests {
     /// One machine in each state that calls can lead to, with its name in the diagram.
     private static var all: [(name: String, machine: Machine)] {
         var starting = Machine()
-        _ = starting.start("c", hasWaited: false, 1)
+        _ = starting.start("c", hasWaited: false)
         var started = starting
         _ = started.startEnded(timeline, limits)
         var running = started
         _ = running.serve(StopLimits(draining: .seconds(7), hook: .seconds(1))) { _ in [] }
         var stopping = started
-        _ = stopping.stop(limits, isEmpty: false, isServing: false, 2)
+        _ = stopping.stop(limits, isEmpty: false, isServing: false)
         var failing = starting
         _ = failing.startEnded(nil, limits)
         var cancelled = starting
@@ -40,7 +40,7 @@ struct LifecycleTests {
     func start() {
         let actions = Self.all.map { _, machine in
             var machine = machine
-            return machine.start("c", hasWaited: false, 9).name
+            return machine.start("c", hasWaited: false).name
         }
         #expect(
             actions == ["begin", "wait", "finished", "finished", "refused", "wait", "refused", "refused", "refused"]
@@ -51,7 +51,7 @@ struct LifecycleTests {
     func hasWaited() {
         let actions = Self.all.suffix(2).map { _, machine in
             var machine = machine
-            return machine.start("c", hasWaited: true, 9).name
+            return machine.start("c", hasWaited: true).name
         }
         #expect(actions == ["cancelled", "refused"])
     }
@@ -61,9 +61,9 @@ struct LifecycleTests {
         for isEmpty in [true, false] {
             let actions = Self.all.map { _, machine in
                 var machine = machine
-                let action = machine.stop(Self.limits, isEmpty: isEmpty, isServing: false, 9).name
+                let action = machine.stop(Self.limits, isEmpty: isEmpty, isServing: false).name
                 #expect(machine.isOver)
-                let start = machine.start("c", hasWaited: false, 10).name
+                let start = machine.start("c", hasWaited: false).name
                 #expect(["refused", "wait"].contains(start))
                 return action
             }
@@ -75,7 +75,7 @@ struct LifecycleTests {
     @Test("A stop of services that run has the limits of the run")
     func limits() {
         var running = Self.all[3].machine
-        guard case .begin(_, let limits) = running.stop(Self.limits, isEmpty: false, isServing: true, 9) else {
+        guard case .begin(let limits) = running.stop(Self.limits, isEmpty: false, isServing: true) else {
             Issue.record("the stop does not begin")
             return
         }
@@ -88,7 +88,7 @@ struct LifecycleTests {
     )
     func startEnds(isComplete: Bool) {
         var machine = Self.all[1].machine
-        _ = machine.stop(StopLimits(draining: .seconds(5), hook: .seconds(1)), isEmpty: false, isServing: false, 9)
+        _ = machine.stop(StopLimits(draining: .seconds(5), hook: .seconds(1)), isEmpty: false, isServing: false)
         guard case .undo(let limits) = machine.startEnded(isComplete ? Self.timeline : nil, Self.limits) else {
             Issue.record("the start is not undone")
             return
@@ -99,7 +99,7 @@ struct LifecycleTests {
     @Test("Only the last cancelled caller cancels a start, and waits for the end of one that failed")
     func callers() {
         var starting = Self.all[1].machine
-        _ = starting.start("c", hasWaited: false, 9)
+        _ = starting.start("c", hasWaited: false)
         var failing = starting
         #expect((0..<3).map { _ in starting.callerLeft(Self.limits) } == [.leaves, .cancelsStart, .leaves])
         _ = failing.startEnded(nil, Self.limits)
@@ -120,7 +120,7 @@ struct LifecycleTests {
         var machine = Self.all[4].machine
         if phase == .finishing {
             machine = Self.all[3].machine
-            _ = machine.stop(Self.limits, isEmpty: false, isServing: true, 9)
+            _ = machine.stop(Self.limits, isEmpty: false, isServing: true)
         }
         machine.advance(to: phase)
         let admissions = [Machine.Caller.outside, .inside, .hook].map(machine.admission)
@@ -158,13 +158,13 @@ struct LifecycleTests {
     /// What can happen, where it may.
     private static var events: [(inout Machine) -> Void] {
         [
-            { _ = $0.start("c", hasWaited: false, 9) },
+            { _ = $0.start("c", hasWaited: false) },
             { machine in if machine.isChanging { _ = machine.startEnded(timeline, limits) } },
             { machine in if machine.isChanging { _ = machine.startEnded(nil, limits) } },
             { _ = $0.callerLeft(limits) },
             { _ = $0.serve(limits) { _ in [] } },
-            { _ = $0.stop(limits, isEmpty: true, isServing: false, 9) },
-            { _ = $0.stop(limits, isEmpty: false, isServing: false, 9) },
+            { _ = $0.stop(limits, isEmpty: true, isServing: false) },
+            { _ = $0.stop(limits, isEmpty: false, isServing: false) },
             { machine in if case .stopping = machine.state { machine.stopped() } },
         ]
     }
@@ -185,8 +185,7 @@ extension Lifecycle {
     /// The error of a start that comes too late.
     fileprivate var refusal: LifecycleError? {
         var machine = self
-        let transition = { () -> Transition in preconditionFailure("nothing begins") }
-        return if case .refused(let error) = machine.start("c", hasWaited: false, transition()) { error } else { nil }
+        return if case .refused(let error) = machine.start("c", hasWaited: false) { error } else { nil }
     }
 }
 
