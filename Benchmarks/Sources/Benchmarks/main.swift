@@ -135,6 +135,11 @@ let starting = try await limits.read("starting 64 services", atMost: 2, \.ratio)
 }
 print(row("starting 64 services of 20 ms each", rounded(starting.milliseconds) + " ms", ""))
 print(row("starting 64 services, against one", rounded(starting.ratio) + " ×", "2 ×"))
+let running = try await limits.read("running a chain of services", atMost: 3, \.ratio) {
+    try await runningChain(repeats: repeats)
+}
+print(row("running a chain of 400 services", rounded(running.milliseconds) + " ms", ""))
+print(row("running a chain of 400 services, against 200", rounded(running.ratio) + " ×", "3 ×"))
 
 if limits.broken.isEmpty {
     print("\nNo limit is exceeded by more than half, three times running.")

@@ -30,44 +30,31 @@ final class LinkedContainer: Sendable {
         importAll: (@Sendable () -> BindingResolver)? = nil
     ) throws(WiringError) {
         let graph = resolver.graph()
-        let inspection = graph.inspect()
-        guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
-        let recipes = resolver.recipes
-        let longChain = graph.longChain(over: Self.depthLimit, in: inspection.topology) {
-            recipes[$0].recipe.startup != nil
-        }
-        if let longChain { throw WiringError(problems: [longChain], graph: graph) }
-
+        let topology = try Self.check(graph, of: resolver)
         var bases: [Locked<Linker>] = []
         var next = base
         while let container = next {
             bases.append(container.linker)
             next = container.base
         }
-        let linker = Linker(resolver, inspection.topology, extending: bases)
-        let own = resolver.ownIndices
-        let table = TypeTable(capacity: own.count)
-        for index in own where resolver.recipes[index].isFoundByType {
-            let provider = Unmanaged.passUnretained(linker.providers[index]).toOpaque()
-            table.insert(Int(bitPattern: provider), for: resolver.recipes[index].recipe.key)
-        }
+        let linker = Linker(resolver, topology, extending: bases)
         self.resolver = resolver
         self.graph = graph
         self.base = base
         self.importAll = importAll
         self.linker = Locked(linker)
         // In this order, a recipe comes after those that it holds.
-        let starting = inspection.topology.order.filter { index in
-            own.contains(index) && recipes[index].recipe.startup != nil
-                && recipes[index].recipe.lifetime.customScope == nil
+        let starting = topology.order.filter { index in
+            let recipe = resolver.recipes[index].recipe
+            return resolver.ownIndices.contains(index) && recipe.startup != nil && recipe.lifetime.customScope == nil
         }
         providers = LinkedProviders(
             linker.allProviders,
-            foundBy: table,
+            foundBy: Self.table(of: linker.providers, resolver),
             scopes: Self.layOut(
                 resolver,
                 linker.providers,
-                inspection.topology,
+                topology,
                 extending: base?.providers.scopes ?? []
             ),
             starting: starting.map { linker.providers[$0] },
@@ -75,6 +62,31 @@ final class LinkedContainer: Sendable {
             extending: base?.providers,
             replacesCollections: replacesCollections
         )
+    }
+
+    /// Throws all problems of the recipes.
+    private static func check(
+        _ graph: DependencyGraph,
+        of resolver: BindingResolver
+    ) throws(WiringError) -> DependencyGraph.Topology {
+        let inspection = graph.inspect()
+        guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
+        let longChain = graph.longChain(over: depthLimit, in: inspection.topology) {
+            resolver.recipes[$0].recipe.startup != nil
+        }
+        if let longChain { throw WiringError(problems: [longChain], graph: graph) }
+        return inspection.topology
+    }
+
+    /// The addresses of the container's own providers, by type.
+    private static func table(of providers: [Provider], _ resolver: BindingResolver) -> TypeTable {
+        let own = resolver.ownIndices
+        let table = TypeTable(capacity: own.count)
+        for index in own where resolver.recipes[index].isFoundByType {
+            let provider = Unmanaged.passUnretained(providers[index]).toOpaque()
+            table.insert(Int(bitPattern: provider), for: resolver.recipes[index].recipe.key)
+        }
+        return table
     }
 
     /// All registrations of a container and of those that it extends, and their graph.

@@ -12,18 +12,18 @@ extension ScopeInstance {
         }
     }
 
-    /// Lets all services that run finish: those of extensions before those of the container that they depend on.
+    /// Lets all services that run finish: those of extensions and scopes before those of the container that they depend on.
     ///
     /// - Returns: Those that failed, or did not end.
     func finishServices(_ limits: StopLimits) async -> [LifecycleError.Failure] {
-        let (running, extensions) = locked { (state.lifecycle.running, usingScopes.map(\.scope).filter(\.isContainer)) }
+        let (running, scopes) = locked { (state.lifecycle.running, usingScopes.map(\.scope)) }
         var failures = await withTaskGroup { group in
-            for container in extensions {
-                group.addTask { await container.finishServices(limits) }
+            for scope in scopes {
+                group.addTask { await scope.finishServices(limits) }
             }
             return await group.reduce(into: []) { $0 += $1 }
         }
-        if let running { failures += await running.finish(limits) }
+        failures += await running?.finish(limits) ?? []
         locked { state.lifecycle.servicesFinished() }
         return failures
     }
@@ -40,44 +40,59 @@ extension ScopeInstance {
     /// takes longer than `limits.draining` is cancelled, and abandoned if it does not end within `limits.hook` after that.
     private func drain(_ limits: StopLimits) async -> [LifecycleError.Failure] {
         if locked({ closeUnlessInUse() }) { return [] }
-        let failures = Locked<[LifecycleError.Failure]>([])
-        // The uses by scopes whose stop would wait for this one.
-        let endless = Locked<Set<Int>>([])
-        let timer = Task {
-            guard (try? await sleepInSteps(for: limits.draining, limits.clock)) != nil else { return }
-            let cancelled = cancelUses(limits)
-            failures.withLock { $0 += cancelled }
-            guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
-            let abandoned = abandonUses(endless.withLock { $0 })
-            failures.withLock { $0 += abandoned }
-        }
+        let draining = Locked(Draining())
+        let timer = timer(of: draining, limits)
         // By the number of its use. A new scope may have the address of an earlier one.
         var stops: [Int: Task<Void, Never>] = [:]
         while !locked({ closeUnlessInUse() }) {
             for (number, scope) in locked({ usingScopes }) where stops[number] == nil {
                 stops[number] = Task {
                     do {
-                        let ofScope = try await scope.stopWithOuter(limits).all
-                        failures.withLock { $0 += ofScope }
+                        // What did not finish was noted before.
+                        let ofScope = try await scope.stopWithOuter(limits).stopping
+                        draining.withLock { $0.failures += ofScope }
                     } catch {
-                        endless.withLock { _ = $0.insert(number) }
+                        draining.withLock { _ = $0.endless.insert(number) }
                     }
                 }
             }
-            let known = Set(stops.keys)
-            await withUnsafeContinuation { continuation in
-                let waits = locked {
-                    let waits = !state.uses.isEmpty && usingScopes.allSatisfy { known.contains($0.number) }
-                    if waits { state.uses.wait(continuation) }
-                    return waits
-                }
-                if !waits { continuation.resume() }
-            }
+            await endOfUses(besides: Set(stops.keys))
         }
         timer.cancel()
         await timer.value
         for stop in stops.values { await stop.value }
-        return failures.withLock { $0 }
+        return draining.withLock { $0.failures }
+    }
+
+    /// What has come of a stop until now, while it waits for the uses of a scope.
+    private struct Draining {
+        var failures: [LifecycleError.Failure] = []
+        /// The uses by scopes whose stop would wait for this one.
+        var endless: Set<Int> = []
+    }
+
+    /// Cancels what takes too long, and later abandons it.
+    private func timer(of draining: Locked<Draining>, _ limits: StopLimits) -> Task<Void, Never> {
+        Task {
+            guard (try? await sleepInSteps(for: limits.draining, limits.clock)) != nil else { return }
+            let cancelled = cancelUses(limits)
+            draining.withLock { $0.failures += cancelled }
+            guard (try? await sleepInSteps(for: limits.hook, limits.clock)) != nil else { return }
+            let abandoned = abandonUses(draining.withLock { $0.endless })
+            draining.withLock { $0.failures += abandoned }
+        }
+    }
+
+    /// Waits until nothing uses this scope, or another scope does than those that are being stopped.
+    private func endOfUses(besides stopping: Set<Int>) async {
+        await withUnsafeContinuation { continuation in
+            let waits = locked {
+                let waits = !state.uses.isEmpty && usingScopes.allSatisfy { stopping.contains($0.number) }
+                if waits { state.uses.wait(continuation) }
+                return waits
+            }
+            if !waits { continuation.resume() }
+        }
     }
 
     /// Cancels the work in this scope and the services that are starting. From now on, only hooks may begin something.

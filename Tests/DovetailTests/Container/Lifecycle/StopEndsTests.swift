@@ -154,6 +154,28 @@ extension ContainerTests {
             )
         }
 
+        @Test("A service of an extension that does not finish is named once")
+        func hungInExtension() async throws {
+            let leave = Gate()
+            let server = try server()
+            let plugin = try server.extended { registry in
+                registry.register(Screen.self, Screen.init).scope(.singleton).running { _ in
+                    log("run")
+                    await leave.wait()
+                }
+            }
+            try await server.start()
+            let run = Task { try await plugin.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            await until { log.entries.contains("run") }
+            let stop = Task { try await server.stop(draining: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            try await clock.pass(20)
+            try await clock.pass(5)
+            let error = try await stopError(stop)
+            #expect(error.failures.map(\.service) == services(Screen.self))
+            await #expect(throws: RunError.self) { try await run.value }
+            await leave.open()
+        }
+
         @Test("Services of a scope that start in two child tasks stop in the right order")
         func twoTasks() async throws {
             let server = try server { registry in
