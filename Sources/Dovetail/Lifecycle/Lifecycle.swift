@@ -104,6 +104,7 @@ extension Lifecycle {
     /// - Parameters:
     ///   - name: The name of the container or scope.
     ///   - hasWaited: Whether the call has waited for a start.
+    /// - Returns: What the call does.
     package mutating func start(_ name: DependencyGraph.ID, hasWaited: Bool) -> Start {
         switch state {
         case .idle:
@@ -131,6 +132,7 @@ extension Lifecycle {
     /// A call that waits for the start was cancelled, or may not wait.
     ///
     /// - Parameter limits: The limits of the stop that undoes the start.
+    /// - Returns: What the call does.
     package mutating func callerLeft(_ limits: StopLimits) -> Leaving {
         switch state {
         case .starting(let callers) where callers > 1:
@@ -228,6 +230,7 @@ extension Lifecycle {
     ///   - limits: How long the stop waits, unless a run has limits of its own.
     ///   - isEmpty: Whether nothing has started, and nothing is in use.
     ///   - isServing: Whether services run, here or in an extension. They may begin work until they have finished.
+    /// - Returns: What the call does.
     package mutating func stop(_ limits: StopLimits, isEmpty: Bool, isServing: Bool) -> Stop {
         switch state {
         case .idle where isEmpty:

@@ -44,6 +44,7 @@ extension ScopeInstance {
     /// - Parameters:
     ///   - steps: The services.
     ///   - limit: How many of them start at the same time, at least one.
+    ///   - activity: What the starts are part of, unless it is that of the caller.
     ///   - elapsed: Measures the time.
     ///   - progress: Called after each service that has started, in that order, one call at a time.
     /// - Returns: What has started, and the first failure.

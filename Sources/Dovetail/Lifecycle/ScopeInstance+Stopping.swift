@@ -30,7 +30,9 @@ extension ScopeInstance {
 
     /// Waits until nothing uses this scope, and stops the services.
     ///
-    /// - Parameter error: The error of the work in this scope.
+    /// - Parameters:
+    ///   - error: The error of the work in this scope.
+    ///   - limits: How long that waits.
     /// - Returns: What could not be stopped.
     func stopEverything(_ error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         await drain(limits) + stopServices(endedWith: error, limits)
@@ -115,6 +117,7 @@ extension ScopeInstance {
     /// Stops waiting for uses that did not end.
     ///
     /// - Parameter endless: The uses by scopes that cannot be stopped.
+    /// - Returns: What was abandoned.
     private func abandonUses(_ endless: Set<Int>) -> [LifecycleError.Failure] {
         let abandoned = locked {
             state.uses.removeAll { number, use in

@@ -80,7 +80,9 @@ extension ScopeInstance {
 
     /// Stops this scope at the end of the work for which it was entered, in the task of that work.
     ///
-    /// - Parameter error: The error of the work.
+    /// - Parameters:
+    ///   - error: The error of the work.
+    ///   - limits: How long that waits.
     /// - Returns: What could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         let (stop, transition) = locked {

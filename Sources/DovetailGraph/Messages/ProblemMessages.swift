@@ -203,7 +203,7 @@ extension MessageWriter {
     func holdsMainActor(_ node: Int, _ service: ID) -> Message {
         var message = Message("\(name(node)) runs outside of the main actor, but \(name(service)) is made there")
         message.row("recipe", name(node), at: nodes[node].location)
-        if let other = nodes.first(where: { $0.id == service }) { message.row("cause", name(service), at: other.location) }
+        message.row("cause", name(service), at: nodes.first { $0.id == service }?.location)
         message.advise("take a function that makes it later: @MainActor () async throws -> \(name(service))")
         return message
     }
