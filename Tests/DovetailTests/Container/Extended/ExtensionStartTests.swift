@@ -205,6 +205,15 @@ extension ContainerTests {
             await #expect(throws: CancellationError.self) { try await work.value }
             #expect(isInUse.withLock { $0 })
         }
+
+        @Test("An extension that runs without services stops with its container, also after work in its scopes")
+        func runWithoutServices() async throws {
+            let empty = try app.extended { _ in }
+            let run = await begin { try await empty.run() }
+            try await empty.within(Session.self) { _ in }
+            try await app.stop()
+            try await run.value
+        }
     }
 }
 
