@@ -4,6 +4,7 @@ import Testing
 
 private final class Server: Sendable {}
 private final class Worker: Sendable {}
+private enum Session: NamedScope {}
 
 extension ContainerTests {
     /// What `finish:` does is part of the service.
@@ -42,6 +43,29 @@ extension ContainerTests {
             run.cancel()
             await #expect(throws: Trouble("busy")) { try await run.value }
             #expect(log.entries == ["run", "cancelled", "close"])
+        }
+
+        @Test("Services that run in a scope finish before those of the container that they depend on")
+        func scope() async throws {
+            let serve: @Sendable (String) async throws -> Void = { name in
+                log(name)
+                defer { log(name + " ends") }
+                try await hang()
+            }
+            let container = try Container { registry in
+                registry.register(Server.self, Server.init).scope(.singleton).running { _ in try await serve("server") }
+                registry.register(Worker.self) { (_: Server) in Worker() }.scope(Session.self)
+                    .running { _ in try await serve("worker") }
+            }
+            let run = Task { try await container.run() }
+            await ContainerTests.until { log.entries.contains("server") }
+            let session = try container.enter(Session.self)
+            let inner = Task { try await session.run() }
+            await ContainerTests.until { log.entries.contains("worker") }
+            try await container.stop()
+            try await run.value
+            try await inner.value
+            #expect(log.entries == ["server", "worker", "worker ends", "server ends"])
         }
 
         @Test("Observers are notified of a finish function's error after another error")
