@@ -7,13 +7,14 @@ STRICT = -Xswiftc -warnings-as-errors
 
 .PHONY: gate-here nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-in-all-settings graph-forms dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-in-all-settings graph-forms schedules dependents other-toolchains command random-graphs site soak
 
 # Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
-	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code articles
+	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code schedules articles
 
 nightly-here:
+	PROGRAMS=50000 $(MAKE) -f .ci/checks.mk schedules
 	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-in-all-settings
 
 nightly-elsewhere:
@@ -44,6 +45,10 @@ sanitize-thread:
 sanitize-address:
 	@# Foundation leaks some memory whenever it runs a program, as these do.
 	MODEL_SEQUENCES=2000 $(TEST) $(LIBRARY) --sanitize=address --scratch-path .build/address --skip 'DovetailToolTests|GraphvizTests|thePolicyPermits'
+
+# Random programs under random schedules. In another order of dictionaries, a seed would give another schedule.
+schedules:
+	SWIFT_DETERMINISTIC_HASHING=1 $(TEST) $(PACKAGE) Tests/RandomSchedules
 
 # Code that must fail, and code that must compile.
 

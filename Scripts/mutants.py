@@ -35,7 +35,7 @@ TARGETS = ["DovetailGraph", "Dovetail"]
 FINAL = ("noticed", "never ends", "does not compile")
 TEST = ["swift", "test", "--skip-build", "--disable-xctest"]
 # These take most of the time and rarely notice more than the others, so they only run for changes that the others do not notice.
-SLOW = "LongChain|LargeGraph|Contention|ScopesOnThreads|CircularTests|RandomStart|OracleTests|MemoryTests|MemoizeTests|StartOrder"
+SLOW = "LongChain|LargeGraph|Contention|ScopesOnThreads|CircularTests|OracleTests|MemoryTests|MemoizeTests|StartOrder"
 QUICK_TESTS = ["--filter", r"^Dovetail(Graph)?Tests\.", "--skip", SLOW]
 SLOW_TESTS = ["--filter", rf"^Dovetail(Graph)?Tests\..*({SLOW})|^DovetailReportsTests\."]
 # Swift Testing continues after a failure, but the first one is enough here.

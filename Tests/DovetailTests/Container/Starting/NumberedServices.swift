@@ -23,12 +23,6 @@ extension ContainerTests {
             self.types = types
         }
 
-        /// The number of a service, if it is one of these.
-        func number(of service: DependencyGraph.ID) -> Int? {
-            func id<Number>(_: Number.Type) -> DependencyGraph.ID { DependencyGraph.ID(Service<Number>.self) }
-            return types.firstIndex { id($0) == service }
-        }
-
         typealias Hook = @Sendable () async throws -> Void
 
         /// Registers the service of a number.

@@ -1,7 +1,6 @@
 import Dovetail
 import DovetailTesting
 import Foundation
-import TestGraphs
 import Testing
 
 extension ContainerTests {
@@ -134,16 +133,5 @@ extension ManualClock {
     func pass(_ seconds: Int) async throws {
         try await waitForSleepers()
         advance(by: .seconds(seconds))
-    }
-}
-
-// Random numbers of several tasks.
-extension ContainerTests.Locked where Value == SplitMix64 {
-    func below(_ limit: Int) -> Int { withLock { Int.random(in: 0..<limit, using: &$0) } }
-    func chance(_ percent: Int) -> Bool { below(100) < percent }
-    func element<Element>(of all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
-
-    func pause(_ limit: Int) async {
-        for _ in 0..<below(limit + 1) { await Task.yield() }
     }
 }
