@@ -9,6 +9,8 @@ struct Context: Sendable {
     var scope: OpenScope?
     /// The functions that the service or the work takes.
     var functions: [Int: Later] = [:]
+    /// Pauses end when they are cancelled.
+    var isCancellable = false
     /// The steps of a task continue after an error.
     var ignoresErrors = false
 
@@ -78,7 +80,10 @@ extension World {
 
     private func perform(_ steps: [Program.Step], as name: String, of instance: Instance) async throws {
         let name = "\(name) of \(instance.number) in \(instance.visit)"
-        let context = Context(name: name, visit: instance.visit, functions: instance.functions)
+        var own = Context(name: name, visit: instance.visit, functions: instance.functions)
+        // The recipes of every other service notice cancellation.
+        own.isCancellable = instance.number % 2 == 1 && name.hasPrefix("recipe")
+        let context = own
         do {
             try await Context.$isInside.withValue(true) { try await run(steps, context) }
         } catch {

@@ -14,7 +14,9 @@ extension World {
 
     private func run(_ step: Program.Step, _ context: Context) async throws {
         switch step {
-        case .pause(let count): for _ in 0..<count { await Task.yield() }
+        case .pause(let count):
+            for _ in 0..<count { await Task.yield() }
+            if context.isCancellable { try Task.checkCancellation() }
         case .fail: throw Trouble(description: "trouble \(schedule.step)")
         case .hang:
             await noting("\(context.name): hang") { await block(untilCancelled: true) }
