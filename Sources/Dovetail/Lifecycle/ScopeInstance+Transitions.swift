@@ -85,18 +85,25 @@ extension ScopeInstance {
     ///   - limits: How long that waits.
     /// - Returns: What could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
-        let (stop, transition) = locked {
-            let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: false)
+        let (stop, transition, finishes) = locked {
+            // Another task may run services in this scope.
+            let finishes = isServing
+            let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: finishes)
             if case .begin = stop { state.transition = Transition(id) }
-            return (stop, state.transition)
+            return (stop, state.transition, finishes)
         }
         // If another task stops the scope, it has the errors.
-        guard case .begin = stop, let transition else { return (try? await self.stop(limits).all) ?? [] }
+        guard case .begin(let ownLimits) = stop, let transition else {
+            return (try? await self.stop(limits).all) ?? []
+        }
         let activity = transition.activity()
-        await activity.run { transition.failures.stopping = await stopEverything(error, limits) }
+        await activity.run {
+            if finishes { transition.failures.finishing = await finishServices(ownLimits) }
+            transition.failures.stopping = await stopEverything(error, ownLimits)
+        }
         locked { stopped() }
         activity.end(nil)
-        return transition.failures.stopping
+        return transition.failures.all
     }
 
     /// Begins a transition in a task of its own. Call this while the lock is held.

@@ -89,6 +89,26 @@ extension ContainerTests {
             try await server.stop()
         }
 
+        @Test("Services that another task runs in the scope of some work finish with the work")
+        func runInWork() async throws {
+            let server = try server { registry in
+                registry.register(Screen.self, Screen.init).scope(Session.self).running { _ in
+                    log("run")
+                    defer { log("run ends") }
+                    try await hang()
+                }
+            }
+            try await server.start()
+            let run = Locked<Task<Void, any Error>?>(nil)
+            try await server.within(Session.self) { scope in
+                run.withLock { $0 = Task.detached { try await scope.container.run() } }
+                await until { log.entries.contains("run") }
+            }
+            #expect(log.entries.contains("run ends"))
+            try await run.withLock { $0 }?.value
+            try await server.stop()
+        }
+
         @Test("A hook that blocks its thread is abandoned like any other")
         func blockingHook() async throws {
             let (release, hasEnded) = (DispatchSemaphore(value: 0), Gate())

@@ -67,8 +67,6 @@ extension World {
             try await check(.stop, place, context) {
                 try await $0.stop(draining: .seconds(draining), hookLimit: limit)
             }
-        // The end of work does not end a run of its scope, which work cannot call itself.
-        case .run(.here, _) where context.scope != nil: break
         case .run(let place, let finishing):
             try await check(.run, place, context) {
                 try await $0.run(finishing: .seconds(finishing), hookLimit: limit)
