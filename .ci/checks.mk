@@ -35,7 +35,7 @@ test-xcode: COPY = .build/xcode/package
 test-xcode:
 	rm -rf $(COPY)
 	mkdir -p $(COPY)
-	cp -Rp Package.swift Plugins Sources Tests $(COPY)
+	cp -Rp CONTRIBUTING.md Package.swift Plugins Sources Tests $(COPY)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt MODEL_SEQUENCES=500 Scripts/again-after-crash.sh $(TEST) $(STRICT) \
 		-c release --build-system swiftbuild --sanitize=thread --package-path $(COPY) --scratch-path .build/xcode/build
 
