@@ -88,10 +88,12 @@ extension ScopeInstance {
     /// Waits until nothing uses this scope, or another scope does than those that are being stopped.
     private func endOfUses(besides stopping: Set<Int>) async {
         await withUnsafeContinuation { continuation in
-            let waits = locked {
-                let waits = !state.uses.isEmpty && usingScopes.allSatisfy { stopping.contains($0.number) }
+            // The scopes are returned, too: if this held the last reference to one, its release would need the lock.
+            let (waits, _) = locked {
+                let scopes = usingScopes
+                let waits = !state.uses.isEmpty && scopes.allSatisfy { stopping.contains($0.number) }
                 if waits { state.uses.wait(continuation) }
-                return waits
+                return (waits, scopes)
             }
             if !waits { continuation.resume() }
         }

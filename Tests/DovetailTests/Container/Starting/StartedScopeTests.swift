@@ -81,6 +81,26 @@ extension ContainerTests {
             #expect(log.entries.count == 4)
         }
 
+        @Test("A container stops while scopes that were started by hand are released")
+        func releasedMeanwhile() async throws {
+            for _ in 0..<500 {
+                let server = try makeServer()
+                try await server.start()
+                await withTaskGroup { group in
+                    for wait in 0..<8 {
+                        group.addTask {
+                            guard let session = try? server.enter(Session.self) else { return }
+                            _ = try? await session.start()
+                            for _ in 0..<wait { await Task.yield() }
+                        }
+                    }
+                    group.addTask { try? await server.stop() }
+                }
+                try await server.stop()
+                #expect(reason { try server.resolve(Database.self) } == .notStarted)
+            }
+        }
+
         @Test("A scope that is entered after its container was stopped starts nothing")
         func tooLate() async throws {
             let (server, session) = try await startedSession()
