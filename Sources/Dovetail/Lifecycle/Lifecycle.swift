@@ -3,7 +3,7 @@ import DovetailGraph
 /// What a container or a custom scope does, from its creation to its stop, and what may begin in it.
 ///
 /// Each method is a transition: it takes an event, and returns what the caller has to do. None of them waits, runs a function or takes
-/// a lock, so tests call them in any order, ``ScopeInstance`` calls them under the lock of its container.
+/// a lock, so tests call them in any order. ``ScopeInstance`` calls them under the lock of its container.
 ///
 /// ```text
 ///           start           complete           run
@@ -54,10 +54,8 @@ package struct Lifecycle {
     }
 
     package enum StopCause {
-        /// A call to stop, or the end of work or of a run.
+        /// A call to stop, the end of work or of a run, or a start for which no call waits any more.
         case call
-        /// All calls that waited for a start were cancelled.
-        case cancelledStart
         /// A service could not be started. So many calls wait for the error.
         case failedStart(callers: Int)
     }
@@ -139,7 +137,7 @@ extension Lifecycle {
             state = .starting(callers: callers - 1)
             return .leaves
         case .starting:
-            undo(limits, .cancelledStart)
+            undo(limits, .call)
             return .cancelsStart
         case .stopping(var stopping):
             guard case .failedStart(let callers) = stopping.cause else { return .leaves }

@@ -207,8 +207,8 @@ extension ScopeInstance {
         return steps(found)
     }
 
-    /// A shorter way to ``missing(_:)`` for most calls on demand: one service, of whose needs all have started. Those of which some have
-    /// not go the long way.
+    /// A shorter way to ``missing(_:)`` for most calls on demand, which need one service. Returns `nil` if services that it holds have not
+    /// started.
     private func onlyMissing(_ provider: Provider) throws -> [StartStep]? {
         let owner = try owner(of: provider)
         if provider.hasInstance(in: owner) { return [] }

@@ -26,11 +26,11 @@ extension InFlight {
         isolation: isolated (any Actor)?,
         unless isMade: () -> Bool = { false }
     ) async throws(Failure) -> Bool {
-        let isCancellable = CancellationError() is Failure  // otherwise it keeps waiting
         while !beginUnlessMaking() {
             let error: (any Error)?
             do throws(ResolutionError) {
-                error = try await suspend(isCancellable: isCancellable, isolation: isolation)
+                // A call that cannot throw a `CancellationError` keeps waiting.
+                error = try await suspend(isCancellable: CancellationError() is Failure, isolation: isolation)
             } catch {
                 throw typedError(error)
             }
