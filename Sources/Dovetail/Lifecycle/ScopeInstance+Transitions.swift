@@ -85,18 +85,18 @@ extension ScopeInstance {
     ///   - limits: How long that waits.
     /// - Returns: What could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
-        let (stop, transition, finishes) = locked {
+        let transition = Transition(id)
+        let (stop, activity, finishes) = locked { () -> (Lifecycle.Stop, InFlight?, Bool) in
             // Another task may run services in this scope.
             let finishes = isServing
             let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: finishes)
-            if case .begin = stop { state.transition = Transition(id) }
-            return (stop, state.transition, finishes)
+            guard case .begin = stop else { return (stop, nil, finishes) }
+            state.transition = transition
+            // Here, because another stop waits for nothing before it begins.
+            return (stop, transition.activity(), finishes)
         }
         // If another task stops the scope, it has the errors.
-        guard case .begin(let ownLimits) = stop, let transition else {
-            return (try? await self.stop(limits).all) ?? []
-        }
-        let activity = transition.activity()
+        guard case .begin(let ownLimits) = stop, let activity else { return (try? await self.stop(limits).all) ?? [] }
         await activity.run {
             if finishes { transition.failures.finishing = await finishServices(ownLimits) }
             transition.failures.stopping = await stopEverything(error, ownLimits)

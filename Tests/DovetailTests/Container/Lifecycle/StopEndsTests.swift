@@ -109,6 +109,30 @@ extension ContainerTests {
             try await server.stop()
         }
 
+        @Test("A stop that comes when work ends waits for the hooks of the work")
+        func stopAtEndOfWork() async throws {
+            final class Handle: Sendable { let isClosed = Locked(false) }
+            let server = try server { registry in
+                registry.register(Handle.self, Handle.init).scope(Session.self).onStop { handle in
+                    for _ in 0..<3 { await Task.yield() }
+                    handle.isClosed.withLock { $0 = true }
+                }
+            }
+            for _ in 0..<3000 {
+                let stop = Locked<Task<Bool, any Error>?>(nil)
+                try await server.within(Session.self) { scope in
+                    let handle = try await scope.resolve(Handle.self)
+                    stop.withLock {
+                        $0 = Task.detached {
+                            try await scope.container.stop()
+                            return handle.isClosed.withLock { $0 }
+                        }
+                    }
+                }
+                try #require(await stop.withLock { $0 }?.value == true)
+            }
+        }
+
         @Test("A hook that blocks its thread is abandoned like any other")
         func blockingHook() async throws {
             let (release, hasEnded) = (DispatchSemaphore(value: 0), Gate())
