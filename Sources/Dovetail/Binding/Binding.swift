@@ -61,37 +61,39 @@ struct BoundRecipe: Sendable {
     /// The binding of each parameter; `nil` if nothing supplies it.
     var parameters: [Binding?] = []
 
-    /// A dependency of one recipe on another, apart from its parameters.
-    struct Link: Sendable {
-        /// The other recipe; `nil` if there is none, which the checks report.
-        let recipe: Int?
-        let edge: DependencyGraph.Edge
+    /// A dependency of a recipe apart from its parameters.
+    enum Link: Sendable {
+        /// The recipe that this one wraps or passes its arguments to.
+        case wrapped(Int)
+        /// A contribution of this collection.
+        case member(Int)
+        /// The same input, of a further scope.
+        case input(Int)
+        /// A service that no recipe makes from these arguments, which the checks report.
+        case missing(Any.Type, ArgumentList)
 
-        init(_ recipe: Int? = nil, _ edge: DependencyGraph.Edge) {
-            self.recipe = recipe
-            self.edge = edge
+        /// The other recipe.
+        var recipe: Int? {
+            switch self {
+            case .wrapped(let recipe), .member(let recipe), .input(let recipe): recipe
+            case .missing: nil
+            }
         }
     }
 
-    init(_ recipe: Recipe, _ id: DependencyGraph.ID? = nil, isFoundByType: Bool = true) {
+    init(_ recipe: Recipe, _ id: DependencyGraph.ID? = nil, isFoundByType: Bool = true, links: [Link] = []) {
         self.recipe = recipe
         self.id = id ?? DependencyGraph.ID(recipe.service)
         self.isFoundByType = isFoundByType
-    }
-
-    /// A link to this recipe, for a recipe that is derived from it.
-    func link(at index: Int) -> Link {
-        guard !recipe.arguments.isEmpty else { return Link(index, DependencyGraph.Edge(id)) }
-        // The derived recipe passes its arguments on.
-        return Link(index, DependencyGraph.Edge(id, kind: .factory, arguments: recipe.arguments.ids))
+        self.links = links
     }
 }
 
 /// The recipes of a container: its registrations, its contributions and their collections, and the decorations of all these.
+///
+/// A recipe keeps its position: a decoration takes that of the recipe that it wraps, which moves to the end.
 struct BoundRecipes: Sendable {
     var all: [BoundRecipe]
-    /// For each recipe before decorations were added, the position of its outermost decoration, or its own.
-    var places: [Int] = []
     /// The number of recipes of extended containers. They come first, and are linked already.
     let importedCount: Int
 
@@ -102,11 +104,8 @@ struct BoundRecipes: Sendable {
         addForwards()
         nameByArguments()
         joinInputs()
-        let collections = addContributions(registrations.contributions, to: imported.collections)
-        places = Array(all.indices)
+        add(registrations.contributions, to: imported.collections)
         add(registrations.decorations)
-        link(collections)
-        linkForwards()
     }
 
     /// The positions of this container's own recipes.
@@ -148,10 +147,7 @@ struct BoundRecipes: Sendable {
             guard !joined.contains(lifetime) else { continue }
             all[index].isFoundByType = false
             all[index].id = all[index].id.part(" of the scope " + (lifetime.customScope?.id.description ?? ""))
-            var edge = DependencyGraph.Edge(all[index].id, kind: .deferred)
-            // It supplies the value only where that is.
-            edge.entersScope = true
-            all[first].links.append(BoundRecipe.Link(index, edge))
+            all[first].links.append(.input(index))
         }
     }
 }

@@ -14,7 +14,7 @@ extension BindingResolver {
 
     private func node(at index: Int) -> DependencyGraph.Node {
         let recipe = recipes[index].recipe
-        var dependencies = recipes[index].links.map(\.edge)
+        var dependencies = recipes[index].links.map(edge)
         let isImported = !ownIndices.contains(index)
         for (type, binding) in zip(recipe.dependencies, recipes[index].parameters) {
             // A dependency that was absent when a recipe was registered stays absent, even if an extension registers it.
@@ -52,6 +52,30 @@ extension BindingResolver {
         if let named = type as? any NamedParameter.Type { return isObject(named.serviceType) }
         if let optional = type as? any OptionalParameter.Type { return isObject(optional.wrapped) }
         return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
+    }
+
+    private func edge(for link: BoundRecipe.Link) -> DependencyGraph.Edge {
+        switch link {
+        case .wrapped(let index):
+            let arguments = recipes[index].recipe.arguments
+            guard !arguments.isEmpty else { return DependencyGraph.Edge(recipes[index].id) }
+            // The recipe passes its arguments on.
+            return DependencyGraph.Edge(recipes[index].id, kind: .factory, arguments: arguments.ids)
+        case .member(let index):
+            return DependencyGraph.Edge(recipes[index].id, kind: .collection)
+        case .input(let index):
+            var edge = DependencyGraph.Edge(recipes[index].id, kind: .deferred)
+            // It supplies the value only where that is.
+            edge.entersScope = true
+            return edge
+        case .missing(let service, let arguments):
+            let other = recipes.first { $0.isFoundByType && $0.recipe.service == service }
+            return DependencyGraph.Edge(
+                other?.id ?? DependencyGraph.ID(service),
+                kind: arguments.isEmpty ? .direct : .factory,
+                arguments: arguments.ids
+            )
+        }
     }
 
     /// The edge for a parameter of this type.

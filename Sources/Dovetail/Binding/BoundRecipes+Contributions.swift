@@ -1,23 +1,16 @@
 import DovetailGraph
 
 extension BoundRecipes {
-    /// The recipe of a collection, and its contributions.
-    struct Collection {
-        let recipe: Int
-        let members: [Int]
-    }
-
     /// Adds contributions. Their IDs differ by a number or by their key. Two contributions with the same key have the
     /// same ID, so the checks report them.
     ///
     /// - Parameters:
     ///   - own: The contributions of this container.
     ///   - inherited: The contributions of extended containers, by collection. They come first.
-    /// - Returns: The collections. Link them after decorations are added.
-    mutating func addContributions(
+    mutating func add(
         _ own: [Contribution],
         to inherited: [ObjectIdentifier: ImportedRecipes.Collection]
-    ) -> [Collection] {
+    ) {
         var members: [ObjectIdentifier: [Int]] = [:]
         var keys: [ObjectIdentifier: KeyNames] = [:]
         let contributions = inherited.values.flatMap(\.contributions) + own
@@ -36,26 +29,12 @@ extension BoundRecipes {
             positions.append(all.count)
             all.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
         }
-        var collections: [Collection] = []
         for (index, contribution) in contributions.enumerated() {
             let members = members[ObjectIdentifier(contribution.collection), default: []]
             guard members.first == index else { continue }
-            collections.append(Collection(recipe: all.count, members: members.map { positions[$0] }))
             let recipe = contribution.makeCollection(members.compactMap { contributions[$0].key }, members.count)
-            all.append(BoundRecipe(recipe, DependencyGraph.ID(contribution.collection)))
-        }
-        return collections
-    }
-
-    /// Links collections to their contributions, including their decorations.
-    mutating func link(_ collections: [Collection]) {
-        for collection in collections {
-            let links = collection.members.map { member in
-                let place = places[member]
-                return BoundRecipe.Link(place, DependencyGraph.Edge(all[place].id, kind: .collection))
-            }
-            // A collection may be decorated itself.
-            all[collection.recipe].links = links
+            let id = DependencyGraph.ID(contribution.collection)
+            all.append(BoundRecipe(recipe, id, links: members.map { .member(positions[$0]) }))
         }
     }
 }

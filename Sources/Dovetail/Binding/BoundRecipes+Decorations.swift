@@ -5,65 +5,60 @@ extension BoundRecipes {
     mutating func add(_ decorations: [Decoration]) {
         guard !decorations.isEmpty else { return }
         let originals = Dictionary(grouping: ownIndices) { ObjectIdentifier(all[$0].recipe.service) }
-        for decoration in decorations { add(decoration, to: originals) }
-    }
-
-    private mutating func add(_ decoration: Decoration, to originals: [ObjectIdentifier: [Int]]) {
-        let all = originals[ObjectIdentifier(decoration.recipe.service), default: []]
-        let originals = all.filter {
-            decoration.arguments == nil || decoration.arguments == self.all[$0].recipe.arguments
-        }
-        guard !originals.isEmpty else { return addUnmatched(decoration, of: all.first.map { places[$0] }) }
-        // If several recipes have one ID, which is a mistake, only the first counts.
-        var numbers = Numbering(capacity: originals.count)
-        let firsts = originals.map { numbers.number(of: self.all[$0].id, orElse: $0) }
-        let repeated = zip(originals, firsts).filter { $0 != $1 }.map(\.1)
-        for (original, first) in zip(originals, firsts) {
-            if original == first {
-                decorate(original, isRepeated: repeated.contains(first), with: decoration)
-            } else {
-                self.all[original].isFoundByType = false
+        let ids = all.map(\.id)
+        /// The outermost decorations of recipes whose ID others have, too.
+        var outermost: [Int: Int] = [:]
+        for decoration in decorations {
+            let recipes = originals[ObjectIdentifier(decoration.recipe.service), default: []].filter {
+                decoration.arguments == nil || decoration.arguments == all[$0].recipe.arguments
+            }
+            if recipes.isEmpty { addUnmatched(decoration) }
+            // If several recipes have one ID, which is a mistake, only the first counts.
+            var numbers = Numbering(capacity: recipes.count)
+            let firsts = recipes.map { numbers.number(of: ids[$0], orElse: $0) }
+            let repeated = zip(recipes, firsts).filter { $0 != $1 }.map(\.1)
+            for (recipe, first) in zip(recipes, firsts) {
+                if recipe != first {
+                    all[recipe].isFoundByType = false
+                } else if repeated.contains(recipe) {
+                    wrap(outermost[recipe] ?? recipe, in: decoration)
+                    outermost[recipe] = all.count - 1
+                } else {
+                    decorate(recipe, with: decoration)
+                }
             }
         }
     }
 
-    private mutating func decorate(_ original: Int, isRepeated: Bool, with decoration: Decoration) {
-        let inner = places[original]
+    private mutating func decorate(_ place: Int, with decoration: Decoration) {
+        var inner = all[place]
+        all[place].recipe = inner.recipe.decorated(by: decoration)
+        all[place].links = [.wrapped(all.count)]
+        let isDecorated = inner.recipe.kind == .decoration
+        inner.id = inner.id.part(isDecorated ? " (decorated by \(all.count))" : " (undecorated)")
+        inner.isFoundByType = false
+        all.append(inner)
+    }
+
+    /// Decorates a recipe that keeps its place and its ID, because problems name it.
+    private mutating func wrap(_ inner: Int, in decoration: Decoration) {
         var outer = all[inner]
-        if isRepeated {
-            // The registered recipe keeps its ID, because problems name it.
-            outer.id = outer.id.part(" (decorated by \(all.count))")
-        } else {
-            let isFirst = inner == original
-            all[inner].id = outer.id.part(isFirst ? " (undecorated)" : " (decorated by \(inner))")
-        }
-        all[inner].isFoundByType = false
+        outer.id = outer.id.part(" (decorated by \(all.count))")
         outer.recipe = outer.recipe.decorated(by: decoration)
-        outer.links = [all[inner].link(at: inner)]
-        places[original] = all.count
+        outer.links = [.wrapped(inner)]
+        all[inner].isFoundByType = false
         all.append(outer)
     }
 
     /// Adds a decoration without a recipe to decorate, or one for a service that takes other arguments. The checks report
     /// both.
-    private mutating func addUnmatched(_ decoration: Decoration, of other: Int?) {
+    private mutating func addUnmatched(_ decoration: Decoration) {
         let recipe = decoration.recipe
-        let service = DependencyGraph.ID(recipe.service)
-        let arguments = decoration.arguments ?? .none
         // Distinct IDs, so that the checks report the missing recipe and no duplicates.
         let others = all.count { $0.recipe.kind == .decoration && $0.recipe.service == recipe.service }
-        let name = service.part(others == 0 ? " (decoration)" : " (decoration \(others + 1))")
-        var lost = BoundRecipe(recipe, name, isFoundByType: false)
-        lost.links = [
-            BoundRecipe.Link(
-                nil,
-                DependencyGraph.Edge(
-                    other.map { all[$0].id } ?? service,
-                    kind: arguments.isEmpty ? .direct : .factory,
-                    arguments: arguments.ids
-                )
-            )
-        ]
-        all.append(lost)
+        let id = DependencyGraph.ID(recipe.service)
+            .part(others == 0 ? " (decoration)" : " (decoration \(others + 1))")
+        let links = [BoundRecipe.Link.missing(recipe.service, decoration.arguments ?? .none)]
+        all.append(BoundRecipe(recipe, id, isFoundByType: false, links: links))
     }
 }

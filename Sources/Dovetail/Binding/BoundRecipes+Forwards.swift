@@ -1,5 +1,3 @@
-import DovetailGraph
-
 extension BoundRecipes {
     /// Gives forwards the arguments of their targets: a forward becomes one recipe for each argument list.
     mutating func addForwards() {
@@ -38,6 +36,9 @@ extension BoundRecipes {
         let candidates = targets.filter {
             forward.arguments == nil || forward.arguments == all[$0].recipe.arguments
         }
+        if candidates.isEmpty, let arguments = forward.arguments, !arguments.isEmpty {
+            all[index].links = [.missing(forward.target, arguments)]
+        }
         // The forward's own place is for the service without arguments, or for a missing one.
         var isTaken = candidates.isEmpty || candidates.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []
@@ -45,7 +46,7 @@ extension BoundRecipes {
             seen.append(all[target].recipe.key)
             var bound = all[index]
             bound.recipe = forward.recipe(all[target].recipe, recipe)
-            bound.links = [all[target].link(at: target)]
+            bound.links = [.wrapped(target)]
             if isTaken {
                 indices[ObjectIdentifier(recipe.service), default: []].append(all.count)
                 all.append(bound)
@@ -53,24 +54,6 @@ extension BoundRecipes {
                 all[index] = bound
                 isTaken = true
             }
-        }
-    }
-
-    /// Links forwards to services with arguments, including their decorations.
-    mutating func linkForwards() {
-        for index in ownIndices where all[index].recipe.kind == .forward {
-            let links = all[index].links.compactMap { $0.recipe.map { all[places[$0]].link(at: places[$0]) } }
-            all[index].links = links
-            guard let forward = all[index].recipe.forward, let arguments = forward.arguments, !arguments.isEmpty
-            else { continue }
-            // No recipe takes these arguments, which the checks report.
-            let target = all.first { $0.isFoundByType && $0.recipe.service == forward.target }
-            let edge = DependencyGraph.Edge(
-                target?.id ?? DependencyGraph.ID(forward.target),
-                kind: .factory,
-                arguments: arguments.ids
-            )
-            all[index].links = [BoundRecipe.Link(nil, edge)]
         }
     }
 }

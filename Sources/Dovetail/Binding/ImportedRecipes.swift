@@ -111,9 +111,7 @@ struct ImportedRecipes {
         while next < all.count {
             let container = containers[origins[next].level]
             func number(_ index: Int, _ imported: inout Self) -> Int { imported.add(container.origin(of: index)) }
-            let links = all[next].links.map { link in
-                BoundRecipe.Link(link.recipe.map { number($0, &self) }, link.edge)
-            }
+            let links = all[next].links.map { $0.moved { number($0, &self) } }
             let parameters = all[next].parameters.map { binding in
                 binding.map { binding in binding.moved { number($0, &self) } }
             }
@@ -133,6 +131,18 @@ struct ImportedRecipes {
         if collections[ObjectIdentifier(type)] != nil { return true }
         return containers[(origin.level + 1)...].contains { container in
             container.recipe(for: type).map { container.ownIndices.contains($0) } ?? false
+        }
+    }
+}
+
+extension BoundRecipe.Link {
+    /// The same link, with the new position of its recipe.
+    fileprivate func moved(_ position: (Int) -> Int) -> Self {
+        switch self {
+        case .wrapped(let recipe): .wrapped(position(recipe))
+        case .member(let recipe): .member(position(recipe))
+        case .input(let recipe): .input(position(recipe))
+        case .missing: self
         }
     }
 }

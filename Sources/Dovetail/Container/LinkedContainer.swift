@@ -37,27 +37,18 @@ final class LinkedContainer: Sendable {
             bases.append(container.linker)
             next = container.base
         }
-        let linker = Linker(resolver, topology, extending: bases)
+        let plan = LinkPlan(resolver, topology, extending: base?.providers)
+        let linker = Linker(resolver, plan.traits, extending: bases)
         self.resolver = resolver
         self.graph = graph
         self.base = base
         self.importAll = importAll
         self.linker = Locked(linker)
-        // In this order, a recipe comes after those that it holds.
-        let starting = topology.order.filter { index in
-            let recipe = resolver.recipes[index].recipe
-            return resolver.ownIndices.contains(index) && recipe.startup != nil && recipe.lifetime.customScope == nil
-        }
         providers = LinkedProviders(
             linker.allProviders,
             foundBy: Self.table(of: linker.providers, resolver),
-            scopes: Self.layOut(
-                resolver,
-                linker.providers,
-                topology,
-                extending: base?.providers.scopes ?? []
-            ),
-            starting: starting.map { linker.providers[$0] },
+            scopes: plan.scopes.map { ScopeLayout($0, linker.providers) },
+            starting: plan.starting.map { linker.providers[$0] },
             observers: resolver.registrations.observers,
             extending: base?.providers,
             replacesCollections: replacesCollections
@@ -104,44 +95,6 @@ final class LinkedContainer: Sendable {
             let made = All(resolver: resolver, graph: resolver.graph())
             all = made
             return made
-        }
-    }
-
-    /// The layouts of all scopes, by number.
-    private static func layOut(
-        _ resolver: BindingResolver,
-        _ providers: [Provider],
-        _ topology: DependencyGraph.Topology,
-        extending base: [ScopeLayout]
-    ) -> [ScopeLayout] {
-        let scopes = resolver.scopes
-        let all = scopes.scopes
-        guard !all.isEmpty else { return [] }
-        var members: [[Int]] = Array(repeating: [], count: all.count)
-        for index in topology.order where resolver.ownIndices.contains(index) {
-            guard let scope = resolver.recipes[index].recipe.lifetime.customScope else { continue }
-            members[scopes.number(of: scope)].append(index)
-        }
-        return all.enumerated().map { number, scope in
-            let members = members[number]
-            if base.indices.contains(number) {
-                return members.isEmpty
-                    ? base[number] : ScopeLayout(extending: base[number], by: members.map { providers[$0] })
-            }
-            let inputs = scopes.inputs(of: number).map { input in
-                guard let index = members.first(where: { resolver.recipes[$0].recipe === input }) else {
-                    preconditionFailure("each input is a recipe of its scope")
-                }
-                return index
-            }
-            return ScopeLayout(
-                scope,
-                // The container itself has the number 0.
-                number: number + 1,
-                outer: scopes.outer(of: number).map { $0 + 1 } ?? 0,
-                inputs: inputs.map { providers[$0] },
-                services: members.filter { !inputs.contains($0) }.map { providers[$0] }
-            )
         }
     }
 }

@@ -12,9 +12,15 @@ struct StartRank: Comparable {
     static func < (left: Self, right: Self) -> Bool { (left.level, left.position) < (right.level, right.position) }
 }
 
+/// When a service starts.
+struct StartTraits {
+    var rank = StartRank()
+    /// Whether only `async` functions lead to the service, and it has nothing to run: it starts when one of them is called.
+    var isOnDemand = false
+}
+
 /// Determines in which order services start and stop, and which ones start on demand, when an `async` function is called.
 struct StartPlan {
-    /// For each recipe, whether only `async` functions lead to it, and it has nothing to run.
     private let isOnDemand: [Bool]
     private let positions: [Int]
 
@@ -25,11 +31,9 @@ struct StartPlan {
         positions = Self.positions(recipes.count, topology)
     }
 
-    func apply(to providers: [Provider], in own: Range<Int>) {
-        for index in own {
-            providers[index].isStartedOnDemand = isOnDemand[index]
-            providers[index].rank.position = positions[index]
-        }
+    /// The traits of a recipe of the container with this level.
+    func traits(of recipe: Int, level: Int) -> StartTraits {
+        StartTraits(rank: StartRank(level: level, position: positions[recipe]), isOnDemand: isOnDemand[recipe])
     }
 
     private static func onDemand(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {

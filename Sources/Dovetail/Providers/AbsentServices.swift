@@ -35,7 +35,7 @@ extension Optional: OptionalParameter {
         let provider = ServiceProvider<Self>(
             DependencyGraph.ID(Self.self),
             dependencyCount: 1,
-            requirements: target.requirements
+            traits: ProviderTraits(requirements: target.requirements)
         ) { provider, resolution in
             try provider.dependency(Wrapped.self, at: 0, in: resolution)
         }
@@ -51,7 +51,7 @@ extension Optional: OptionalParameter {
         let provider = FactoryProvider<Arguments, Self>(
             DependencyGraph.ID(Self.self),
             dependencyCount: target == nil ? 0 : 1,
-            requirements: target?.requirements ?? Requirements()
+            traits: ProviderTraits(requirements: target?.requirements ?? Requirements())
         ) { provider, resolution, arguments in
             guard !provider.dependencies.isEmpty else { return nil }
             return try provider.makeLinked(FactoryProvider<Arguments, Wrapped>.self, resolution, arguments)

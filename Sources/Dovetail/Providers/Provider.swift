@@ -27,6 +27,14 @@ struct Requirements: Equatable {
     var isEmpty: Bool { !graphInstances && !mainActor && !observers }
 }
 
+/// What is decided about a provider before it is made.
+struct ProviderTraits {
+    var requirements = Requirements()
+    /// The place of the instance in the memory of a custom scope, for a service with that lifetime.
+    var place = ScopedPlace()
+    var start = StartTraits()
+}
+
 /// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
 /// is shared.
 ///
@@ -34,15 +42,15 @@ struct Requirements: Equatable {
 /// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
 class Provider: @unchecked Sendable {
-    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and the
-    // variables are only written during linking, before another thread can see the provider.
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` are
+    // only written during linking, before another thread can see the provider.
 
     /// The service's name in messages.
     final let service: DependencyGraph.ID
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
 
-    final let requirements: Requirements
+    final let traits: ProviderTraits
     /// Whether it has no requirements, so that a call can run the recipe directly.
     @usableFromInline final let isPlain: Bool
 
@@ -61,32 +69,23 @@ class Provider: @unchecked Sendable {
     /// The weak reference to the shared instance, for a service with that lifetime.
     final let weakInstance: Locked<WeakReference>?
 
-    /// The place of the instance in the memory of a custom scope, for a service with that lifetime.
-    final var place = ScopedPlace()
-
     /// How the service starts and stops, if it does.
     final let startFunctions: StartFunctions?
 
     /// The ``StartNeeds`` of this provider, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
-    /// Whether the service starts on demand: only `async` functions lead to it, and it starts when one of them is called.
-    final var isStartedOnDemand = false
-
-    /// Where the service stands in the order in which services start, and in whose reverse they stop.
-    final var rank = StartRank()
-
     init(
         _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        requirements: Requirements = Requirements(),
+        traits: ProviderTraits = ProviderTraits(),
         lifetime: Lifetime = .transient,
         startFunctions: StartFunctions? = nil
     ) {
         self.service = service
         dependencies = .allocate(capacity: dependencyCount)
-        self.requirements = requirements
-        isPlain = requirements.isEmpty
+        self.traits = traits
+        isPlain = traits.requirements.isEmpty
         isShared = lifetime.isShared
         self.startFunctions = startFunctions
         weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
@@ -97,11 +96,16 @@ class Provider: @unchecked Sendable {
         releaseSharedObject(at: needs)
     }
 
+    final var requirements: Requirements { traits.requirements }
+
+    final var place: ScopedPlace { traits.place }
+
+    final var rank: StartRank { traits.start.rank }
+
+    final var isStartedOnDemand: Bool { traits.start.isOnDemand }
+
     /// The services to start before this one: those that it holds, directly or through others that do not start.
     final var startNeeds: StartNeeds { sharedObject(at: needs) { StartNeeds(of: self) } }
-
-    /// The size and alignment of an instance in the memory of a scope.
-    var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
 
     /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
@@ -129,7 +133,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
     init(
         _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        requirements: Requirements = Requirements(),
+        traits: ProviderTraits = ProviderTraits(),
         lifetime: Lifetime = .transient,
         startFunctions: StartFunctions? = nil,
         make: @escaping Make<Service>
@@ -138,13 +142,11 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
         super.init(
             service,
             dependencyCount: dependencyCount,
-            requirements: requirements,
+            traits: traits,
             lifetime: lifetime,
             startFunctions: startFunctions
         )
     }
-
-    override var instanceLayout: InstanceLayout { InstanceLayout(of: Service.self) }
 
     override func deinitialize(_ instance: UnsafeMutableRawPointer) {
         // `deinitialize(count:)` would take longer, since the runtime loops over an array.
@@ -170,11 +172,11 @@ final class FactoryProvider<Arguments, Service>: Provider, @unchecked Sendable {
     init(
         _ service: DependencyGraph.ID,
         dependencyCount: Int,
-        requirements: Requirements,
+        traits: ProviderTraits,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
         self.make = make
-        super.init(service, dependencyCount: dependencyCount, requirements: requirements)
+        super.init(service, dependencyCount: dependencyCount, traits: traits)
     }
 }
 

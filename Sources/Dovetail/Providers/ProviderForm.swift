@@ -44,7 +44,7 @@ final class ProviderForm: Sendable {
             let provider = ServiceProvider<Function>(
                 DependencyGraph.ID(type),
                 dependencyCount: 1,
-                requirements: Requirements(mainActor: staysOnMainActor)
+                traits: ProviderTraits(requirements: Requirements(mainActor: staysOnMainActor))
             ) { provider, resolution in
                 let target = provider.dependencies[0]._withUnsafeGuaranteedRef { target in
                     // This provider belongs to the recipe that this form was created for.

@@ -31,7 +31,7 @@ struct ScopedInstances {
     }
 
     /// The inputs of the scope, which are the first instances.
-    func inputs(in layout: ScopeLayout) -> UnsafeMutableRawPointer { memory + layout.firstInstance }
+    func inputs(in layout: ScopeLayout) -> UnsafeMutableRawPointer { memory + layout.space.firstInstance }
 
     /// The instance in this place, made or not.
     func instance(in place: ScopedPlace) -> UnsafeMutableRawPointer {
@@ -39,66 +39,34 @@ struct ScopedInstances {
     }
 }
 
-/// The memory layout of a scope: a guard for each of its instances, followed by the instances.
+/// The memory of a scope, and the providers of its instances.
 final class ScopeLayout: Sendable {
     let scope: CustomScope
     /// The scope in messages. Each work in the scope has it, and the name of a type takes long.
     let id: DependencyGraph.ID
+    /// The scope's number; the container itself has 0.
     let number: Int
     /// The number of the enclosing scope.
     let outer: Int
-    /// The number of its inputs.
-    private let inputCount: Int
-    /// The offset of the first instance.
-    fileprivate let firstInstance: Int
+    let inputCount: Int
+    let space: ScopeSpace
     /// The providers of its inputs and then of its services, each after those that it holds. The container's
     /// ``LinkedProviders`` own the providers and this layout.
     let providers: [Unmanaged<Provider>]
-    /// The positions of the guards. Those of each container that adds services precede its instances.
-    private let guards: [Range<Int>]
-    private let size: Int
-    private let alignment: Int
 
-    /// Assigns a place to each of the providers.
-    init(
-        _ scope: CustomScope,
-        number: Int,
-        outer: Int,
-        inputs: [Provider],
-        services: [Provider]
-    ) {
-        let providers = inputs + services
-        var end = Space()
-        guards = [end.add(providers, inScope: number)]
-        inputCount = inputs.count
-        firstInstance = providers.first?.place.offset ?? end.size
-        self.scope = scope
-        id = scope.messageID
-        self.number = number
-        self.outer = outer
-        self.providers = providers.map { .passUnretained($0) }
-        size = end.size
-        alignment = end.alignment
-    }
-
-    /// Adds the providers of an extension. Those of the extended container keep their places.
-    init(extending base: ScopeLayout, by providers: [Provider]) {
-        var end = Space(size: base.size, alignment: base.alignment)
-        guards = base.guards + [end.add(providers, inScope: base.number)]
-        scope = base.scope
-        id = base.id
-        number = base.number
-        outer = base.outer
-        inputCount = base.inputCount
-        firstInstance = base.firstInstance
-        self.providers = base.providers + providers.map { .passUnretained($0) }
-        size = end.size
-        alignment = end.alignment
+    init(_ plan: ScopePlan, _ providers: [Provider]) {
+        scope = plan.scope
+        id = plan.base?.id ?? plan.scope.messageID
+        number = plan.number
+        outer = plan.outer
+        inputCount = plan.inputCount
+        space = plan.space
+        self.providers = (plan.base?.providers ?? []) + plan.members.map { .passUnretained(providers[$0]) }
     }
 
     func allocate() -> ScopedInstances {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
-        for guards in guards {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: space.size, alignment: space.alignment)
+        for guards in space.guards {
             let first = memory + guards.lowerBound * MemoryLayout<ScopedGuard>.stride
             let bound = first.bindMemory(to: ScopedGuard.self, capacity: guards.count)
             for index in 0..<guards.count {
@@ -125,26 +93,29 @@ final class ScopeLayout: Sendable {
     }
 }
 
-/// The memory that has been assigned.
-private struct Space {
-    var size = 0
-    var alignment = MemoryLayout<ScopedGuard>.alignment
+/// The memory that is assigned to the instances of a scope: a guard for each of them, followed by the instances.
+struct ScopeSpace: Sendable {
+    fileprivate private(set) var size = 0
+    fileprivate private(set) var alignment = MemoryLayout<ScopedGuard>.alignment
+    /// The offset of the first instance.
+    fileprivate private(set) var firstInstance = 0
+    /// The positions of the guards. Those of each container that adds services precede its instances.
+    fileprivate private(set) var guards: [Range<Int>] = []
 
-    /// Assigns places to the instances of providers, and returns the positions of their guards.
-    mutating func add(_ providers: [Provider], inScope scope: Int) -> Range<Int> {
+    /// Assigns places to instances.
+    mutating func add(_ instances: [InstanceLayout], inScope scope: Int) -> [ScopedPlace] {
         let stride = MemoryLayout<ScopedGuard>.stride
         let first = size.rounded(upTo: stride) / stride
-        let instances = providers.map(\.instanceLayout)
         alignment = instances.reduce(alignment) { max($0, $1.alignment) }
         // Any type fits at this offset, so the inputs of a scope, which come first, lie like the elements of their tuple.
-        size = ((first + providers.count) * stride).rounded(upTo: alignment)
-        for (index, (provider, instance)) in zip(providers, instances).enumerated() {
-            provider.place.scope = scope
-            provider.place.index = first + index
-            provider.place.offset = size.rounded(upTo: instance.alignment)
-            size = provider.place.offset + instance.size
+        size = ((first + instances.count) * stride).rounded(upTo: alignment)
+        if guards.isEmpty { firstInstance = size }
+        guards.append(first..<first + instances.count)
+        return instances.enumerated().map { index, instance in
+            let offset = size.rounded(upTo: instance.alignment)
+            size = offset + instance.size
+            return ScopedPlace(scope: scope, index: first + index, offset: offset)
         }
-        return first..<first + providers.count
     }
 }
 

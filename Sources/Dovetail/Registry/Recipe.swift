@@ -59,9 +59,12 @@ class Recipe: @unchecked Sendable {
         id = traits.id
     }
 
+    /// The size and alignment of an instance in the memory of a scope.
+    var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
+
     /// A provider for one container, not yet linked to its dependencies.
-    func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, requirements: Requirements) -> Provider {
-        Provider(id, dependencyCount: dependencyCount, requirements: requirements)
+    func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
+        Provider(id, dependencyCount: dependencyCount, traits: traits)
     }
 
     /// The functions that a parameter can take in place of the service.
@@ -156,19 +159,17 @@ final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
         )
     }
 
-    override func makeProvider(
-        _ id: DependencyGraph.ID,
-        dependencyCount: Int,
-        requirements: Requirements
-    ) -> Provider {
+    override var instanceLayout: InstanceLayout { InstanceLayout(of: Service.self) }
+
+    override func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
         let make = self.make
         return ServiceProvider(
             id,
             dependencyCount: dependencyCount,
-            requirements: requirements,
+            traits: traits,
             lifetime: lifetime,
             startFunctions: startup?.functions,
-            make: !isRecorded(requirements)
+            make: !isRecorded(traits.requirements)
                 ? make
                 : { provider, resolution in try resolution.making(provider) { try make(provider, resolution) } }
         )
@@ -216,17 +217,13 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         )
     }
 
-    override func makeProvider(
-        _ id: DependencyGraph.ID,
-        dependencyCount: Int,
-        requirements: Requirements
-    ) -> Provider {
+    override func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
         let make = self.make
         return FactoryProvider(
             id,
             dependencyCount: dependencyCount,
-            requirements: requirements,
-            make: !isRecorded(requirements)
+            traits: traits,
+            make: !isRecorded(traits.requirements)
                 ? make
                 : { provider, resolution, arguments in
                     try resolution.making(provider) { try make(provider, resolution, arguments) }
