@@ -143,6 +143,7 @@ extension ScopeInstance {
     /// The place where one task at a time starts a service.
     fileprivate func place(of provider: Provider) -> AsyncOnce {
         locked {
+            let state = self.state
             let id = ObjectIdentifier(provider)
             if let place = state.starts[id] { return place }
             let place = AsyncOnce(provider.service)

@@ -137,12 +137,11 @@ extension ScopeInstance {
 
     /// Runs the `onStop` hooks of the started services with the error of the work in this scope, and withdraws the services.
     private func stopServices(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
-        let started = locked {
-            defer { state.started = [] }
-            return state.started
-        }
+        var started: [Unmanaged<Provider>] = []
+        locked { swap(&started, &state.started) }
+        started.sort { $0._withUnsafeGuaranteedRef(\.rank) > $1._withUnsafeGuaranteedRef(\.rank) }
         var failures: [LifecycleError.Failure] = []
-        for provider in started.map({ $0.takeUnretainedValue() }).sorted(by: { $0.rank > $1.rank }) {
+        for provider in started.map({ $0.takeUnretainedValue() }) {
             if let onStop = provider.startFunctions?.onStop {
                 let activity = Activity(.stop, of: provider.service, in: enclosingIDs)
                 // Weak, because the task of a hook is released a little later than the hook ends.

@@ -87,6 +87,7 @@ extension ScopeInstance {
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         let transition = Transition(id)
         let (stop, activity, finishes) = locked { () -> (Lifecycle.Stop, InFlight?, Bool) in
+            let state = self.state
             // Another task may run services in this scope.
             let finishes = isServing
             let stop = state.lifecycle.stop(limits, isEmpty: state.isEmpty, isServing: finishes)
@@ -96,12 +97,18 @@ extension ScopeInstance {
             return (stop, transition.activity(), finishes)
         }
         // If another task stops the scope, it has the errors.
-        guard case .begin(let ownLimits) = stop, let activity else { return (try? await self.stop(limits).all) ?? [] }
+        guard case .begin(let ownLimits) = stop, let activity else {
+            defer { endUseOfOuter() }
+            return (try? await self.stop(limits).all) ?? []
+        }
         await activity.run {
             if finishes { transition.failures.finishing = await finishServices(ownLimits) }
             transition.failures.stopping = await stopEverything(error, ownLimits)
         }
-        locked { stopped() }
+        locked {
+            state.lifecycle.stopped()
+            removeUseOfOuter()
+        }
         activity.end(nil)
         return transition.failures.all
     }

@@ -19,7 +19,6 @@ extension ScopeInstance {
         activity.end()
         if !endUnusedWork() {
             let failures = await stopAfterWork(endedWith: failure, StopLimits(hook: hookLimit, beginsHooksAtOnce: true))
-            endUseOfOuter()
             if failure == nil, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
             for lost in failures { providers.observe(lost.error, of: lost.service) }
         }

@@ -59,6 +59,7 @@ extension ScopeInstance {
     /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
     var enclosingIDs: [ObjectIdentifier] {
         var all: [ObjectIdentifier] = []
+        all.reserveCapacity(4)  // most scopes lie no deeper
         forEachEnclosing { all.append(ObjectIdentifier($0)) }
         return all
     }
@@ -115,6 +116,7 @@ extension ScopeInstance {
     /// - Returns: Whether the work has ended. If not, something has to stop first.
     func endUnusedWork() -> Bool {
         locked {
+            let state = self.state
             guard state.isEmpty, state.lifecycle.stopIfIdle() else { return false }
             removeUseOfOuter()
             return true
@@ -138,6 +140,7 @@ extension ScopeInstance {
     /// Ends the start of a service.
     func endStart(of provider: Provider, _ use: StartUse, isStarted: Bool) {
         locked {
+            let state = self.state
             // Before the use ends, because a stop waits for that.
             if isStarted {
                 state.started.append(.passUnretained(provider))
@@ -188,6 +191,7 @@ extension ScopeInstance {
 
     /// Records that the enclosing scope has to wait for this one.
     func useOuter(_ use: @autoclosure () -> Uses.Use? = nil) {
+        let state = self.state
         guard let outer, state.useOfOuter == 0 else { return }
         let use = use() ?? .scope(.passUnretained(self), Uses.Living(scope: self))
         state.useOfOuter = outer._withUnsafeGuaranteedRef { outer in
@@ -196,7 +200,8 @@ extension ScopeInstance {
         }
     }
 
-    private func removeUseOfOuter() {
+    func removeUseOfOuter() {
+        let state = self.state
         guard let outer, state.useOfOuter > 0 else { return }
         outer._withUnsafeGuaranteedRef { outer in
             outer.state.uses.remove(state.useOfOuter)
@@ -207,6 +212,7 @@ extension ScopeInstance {
 
     /// Ends the use of the enclosing scope unless something here is in use, or has started.
     func endUseOfOuterIfIdle() {
+        let state = self.state
         // A run uses it even if it runs no services.
         let isInProgress = state.isWork || state.lifecycle.isChanging || state.lifecycle.running != nil
         if state.isEmpty, !isInProgress { removeUseOfOuter() }

@@ -16,25 +16,53 @@ struct Uses {
         weak var scope: ScopeInstance?
     }
 
-    private var uses = Dictionary<Int, Use>()  // a literal would take longer
+    private struct Entry {
+        let number: Int
+        /// `nil` after its end.
+        var use: Use?
+    }
+
+    /// In the order in which they began. Those that have ended are removed once they are the majority, so that ending one takes no
+    /// longer if there are many.
+    private var entries: [Entry] = []
+    private var count = 0
     private var lastNumber = 0
     /// Resumed when the last use has ended, or when there is another scope to stop.
     private var waiter: UnsafeContinuation<Void, Never>?
 
-    var isEmpty: Bool { uses.isEmpty }
+    var isEmpty: Bool { count == 0 }
     /// In the order in which they began.
-    var all: [(number: Int, use: Use)] { uses.keys.sorted().compactMap { number in uses[number].map { (number, $0) } } }
+    var all: [(number: Int, use: Use)] { entries.compactMap { entry in entry.use.map { (entry.number, $0) } } }
 
     mutating func add(_ use: Use) -> Int {
         lastNumber += 1
-        uses[lastNumber] = use
+        count += 1
+        entries.append(Entry(number: lastNumber, use: use))
         if case .scope = use { resume() }
         return lastNumber
     }
 
     mutating func remove(_ number: Int) {
-        uses[number] = nil
-        if uses.isEmpty { resume() }
+        guard let index = index(of: number), entries[index].use != nil else { return }
+        entries[index].use = nil
+        count -= 1
+        if isEmpty {
+            entries.removeAll(keepingCapacity: true)
+            resume()
+        } else if count * 2 < entries.count {
+            entries.removeAll { $0.use == nil }
+        }
+    }
+
+    /// The position of a use, found by binary search.
+    private func index(of number: Int) -> Int? {
+        var range = entries.indices
+        while let first = range.first {
+            let middle = first + range.count / 2
+            if entries[middle].number == number { return middle }
+            range = entries[middle].number < number ? middle + 1..<range.upperBound : first..<middle
+        }
+        return nil
     }
 
     /// Removes the uses for which a function returns something, and returns that.

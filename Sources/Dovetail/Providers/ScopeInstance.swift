@@ -22,7 +22,7 @@ final class ScopeInstance: @unchecked Sendable {
     let layout: Unmanaged<ScopeLayout>?
     let instances: ScopedInstances?
     /// What changes while the scope is used, created on first use. The lock of the container guards it.
-    var existingState: ScopeState?
+    @exclusivity(unchecked) var existingState: ScopeState?
 
     /// Creates the instance of a container, which may extend another one.
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
