@@ -98,9 +98,12 @@ struct Witness {
         visits[visit].depth > 0 && calls.contains { $0.visit == visit && $0.kind != .startOne }
     }
 
-    /// Whether it belongs to work for which a stop does not wait any more. What that has started is stopped when it ends.
+    /// Whether it belongs to work, or to hooks at its end, for which a stop does not wait any more. What is started is stopped later.
     func isAbandoned(_ visit: Int, _ now: UInt64) -> Bool {
-        mayAbandon(visit, now) && enclosing(visit).contains { visits[$0].works > 0 || visits[$0].isAbandoned }
+        mayAbandon(visit, now)
+            && enclosing(visit).map { visits[$0] }.contains { visit in
+                visit.works > 0 || visit.isAbandoned || visit.hooks.contains { $0.ended == nil }
+            }
     }
 
     static let hookLimit = UInt64(Program.hookLimit) * 1_000_000_000
