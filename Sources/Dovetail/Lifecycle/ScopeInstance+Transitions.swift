@@ -75,7 +75,7 @@ extension ScopeInstance {
         guard let transition else { return StopFailures() }
         if case .finished = stop { return StopFailures() }
         _ = try await end(of: InFlight(.transition, at: transition))
-        return transition.failures
+        return locked { transition.failures }
     }
 
     /// Stops this scope at the end of the work for which it was entered, in the task of that work.
@@ -101,16 +101,18 @@ extension ScopeInstance {
             defer { endUseOfOuter() }
             return (try? await self.stop(limits).all) ?? []
         }
+        var failures = StopFailures()
         await activity.run {
-            if finishes { transition.failures.finishing = await finishServices(ownLimits) }
-            transition.failures.stopping = await stopEverything(error, ownLimits)
+            if finishes { failures.finishing = await finishServices(ownLimits) }
+            failures.stopping = await stopEverything(error, ownLimits)
         }
         locked {
+            transition.failures = failures
             state.lifecycle.stopped()
             removeUseOfOuter()
         }
         activity.end(nil)
-        return transition.failures.all
+        return failures.all
     }
 
     /// Begins a transition in a task of its own. Call this while the lock is held.
@@ -148,20 +150,23 @@ extension ScopeInstance {
         guard case .undo(let limits) = locked({ state.lifecycle.startEnded(timeline, limits) }) else {
             return locked { endUseOfOuterIfIdle() }
         }
-        await activity.run { transition.failures.stopping = await stopEverything(nil, limits) }
-        let error = failure.map { order.error($0, transition.failures.stopping, total: elapsed()) }
-        locked { stopped(error) }
+        var failures = StopFailures()
+        await activity.run { failures.stopping = await stopEverything(nil, limits) }
+        let error = failure.map { order.error($0, failures.stopping, total: elapsed()) }
+        locked { stopped(transition, failures, error) }
     }
 
     /// Stops all services.
     private func runStop(_ transition: Transition, _ limits: StopLimits) async {
-        transition.failures.finishing = await finishServices(limits)
-        transition.failures.stopping = await stopEverything(nil, limits)
-        locked { stopped() }
+        var failures = StopFailures()
+        failures.finishing = await finishServices(limits)
+        failures.stopping = await stopEverything(nil, limits)
+        locked { stopped(transition, failures) }
     }
 
     /// Call this while the lock is held.
-    private func stopped(_ error: LifecycleError? = nil) {
+    private func stopped(_ transition: Transition, _ failures: StopFailures, _ error: LifecycleError? = nil) {
+        transition.failures = failures
         state.lifecycle.stopped(error)
         endUseOfOuterIfIdle()
     }

@@ -1,6 +1,6 @@
 /// A start or a stop of everything in a container or a scope, for which any number of calls wait.
 final class Transition: AsyncOnce, @unchecked Sendable {
-    // Sendable because a lock guards the task, and `failures` is set before the waiting calls are resumed.
+    // Sendable because a lock guards the task, and that of the container guards `failures`.
 
     /// The task that does it. `nil` after its end, because the task refers to this.
     private let task = Locked<Task<Void, Never>?>(nil)

@@ -34,7 +34,8 @@ extension Witness {
     mutating func cancel(_ call: Int, _ now: UInt64) {
         calls[call].isCancelled = true
         let visit = calls[call].visit
-        if containers[0] == visit { model.cancels(call) }
+        // A cancelled stop goes on.
+        if containers[0] == visit, calls[call].kind != .stop { model.cancels(call) }
         let starts = calls.filter { !$0.isOver && $0.visit == visit && [.start, .run].contains($0.kind) }
         if calls[call].kind == .run || starts.allSatisfy(\.isCancelled) { mayClose(visit, now) }
     }
