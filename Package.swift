@@ -15,15 +15,15 @@ let settings: [SwiftSetting] = [
 ]
 
 // Programs that depend on the library contain its code. Code that has to be fast is inlined into the caller; the rest
-// runs once, so it is compiled for size. The figures say by how much a small program would grow without each option,
-// as `Scripts/measure-cost.py` measured it (x86-64 Linux; 432 KB without any of them). The options are not needed for
-// correctness.
+// runs once, so it is compiled for size. The figures say how much larger the small program with a container would be
+// without each option, as `Scripts/measure-cost.py` measured it (x86-64 Linux; 822 KB without any of them). The options
+// are not needed for correctness.
 let small: [SwiftSetting] = [
     .unsafeFlags(
         [
-            // 29 KB. Code that is inlined into the caller is compiled with the caller's options.
+            // 258 KB. Code that is inlined into the caller is compiled with the caller's options.
             "-Osize",
-            // 50 KB. Only `Mirror` and `dump` need this metadata. The library's types that are meant to be printed
+            // 101 KB. Only `Mirror` and `dump` need this metadata. The library's types that are meant to be printed
             // have a description.
             "-Xfrontend", "-disable-reflection-metadata",
         ],
@@ -31,7 +31,7 @@ let small: [SwiftSetting] = [
     ),
     .unsafeFlags(
         [
-            // 344 KB for both. Each function gets its own section, and a public function counts as used only if it is
+            // 597 KB for both. Each function gets its own section, and a public function counts as used only if it is
             // called, so the linker can remove the rest; Apple's linker does so by default. The visibility of symbols
             // does not change.
             "-Xfrontend", "-function-sections",
@@ -47,36 +47,45 @@ let small: [SwiftSetting] = [
 let quick: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let syntax = SwiftSyntax()
-let macros = TargetDependencyCondition.when(traits: ["Macros"])
 
 let package = Package(
     name: "dovetail",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
+        .library(name: "DovetailFunctions", targets: ["DovetailFunctions"]),
         .library(name: "Dovetail", targets: ["Dovetail"]),
+        .library(name: "DovetailContainer", targets: ["DovetailContainer"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
         .library(name: "DovetailReports", targets: ["DovetailReports"]),
         .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
-    traits: [
-        .trait(
-            name: "Macros",
-            description: "The macros @Graph and @Client. Without them, SwiftSyntax is neither read nor built."
-        ),
-        .default(enabledTraits: ["Macros"]),
-    ],
     dependencies: syntax.packages,
     targets: [
+        .target(name: "DovetailOnce", swiftSettings: settings + small),
+        .target(name: "DovetailFunctions", dependencies: ["DovetailOnce"], swiftSettings: settings + small),
         .target(name: "DovetailGraph", swiftSettings: settings + small),
-        // Reports for people and other programs. They need Foundation, so they are a separate module.
-        .target(name: "DovetailReports", dependencies: ["DovetailGraph", "Dovetail"], swiftSettings: settings),
         .target(
             name: "Dovetail",
-            dependencies: ["DovetailGraph", .target(name: "DovetailMacros", condition: macros)],
+            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailGraph", "DovetailMacros"],
             swiftSettings: settings + small
         ),
-        .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailReports"], swiftSettings: settings),
+        .target(
+            name: "DovetailContainer",
+            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailGraph"],
+            swiftSettings: settings + small
+        ),
+        // Reports for people and other programs. They need Foundation, so they are a separate module.
+        .target(
+            name: "DovetailReports",
+            dependencies: ["DovetailGraph", "DovetailContainer"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "DovetailTesting",
+            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailContainer", "DovetailReports"],
+            swiftSettings: settings
+        ),
         .target(name: "ToolchainCheck", dependencies: syntax.products, swiftSettings: syntax.searchPath),
         // A compiler plug-in cannot be imported, so the code that it shares with tools is in this module.
         .target(
@@ -103,10 +112,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "DovetailTool",
-            dependencies: [
-                "DovetailGraph", "DovetailReports", "Dovetail", .target(name: "DovetailSyntax", condition: macros),
-            ]
-                + syntax.products,
+            dependencies: ["Dovetail", "DovetailGraph", "DovetailReports", "DovetailSyntax"] + syntax.products,
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
@@ -134,13 +140,15 @@ let package = Package(
         // The tests of placeholders expect the issues that DovetailTesting records.
         .testTarget(
             name: "DovetailTests",
-            dependencies: ["Dovetail", "DovetailTesting", "DovetailReports", "TestGraphs", "DovetailSyntax"],
+            dependencies: [
+                "Dovetail", "DovetailContainer", "DovetailTesting", "DovetailReports", "TestGraphs", "DovetailSyntax",
+            ],
             swiftSettings: settings + quick,
             linkerSettings: syntax.linkerSettings
         ),
         .testTarget(
             name: "DovetailTestingTests",
-            dependencies: ["DovetailTesting", "DovetailSyntax"],
+            dependencies: ["Dovetail", "DovetailContainer", "DovetailTesting", "DovetailSyntax"],
             swiftSettings: settings + quick,
             linkerSettings: syntax.linkerSettings
         ),
@@ -182,7 +190,7 @@ struct SwiftSyntax {
             "SwiftBasicFormat", "SwiftDiagnostics", "SwiftIfConfig", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
             "SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling",
         ]
-        return names.map { .product(name: $0, package: "swift-syntax", condition: macros) }
+        return names.map { .product(name: $0, package: "swift-syntax") }
     }
 
     // Without these flags, neither the compiler nor the linker looks into this folder of the toolchain. They apply

@@ -9,14 +9,14 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Benchmarks",
-            dependencies: [.product(name: "Dovetail", package: "dovetail")],
+            dependencies: ["Dovetail", "DovetailContainer"].map { .product(name: $0, package: "dovetail") },
             // Aligns each function with a cache line, because the position of code would make a difference of a
             // tenth.
             swiftSettings: [.unsafeFlags(["-Xllvm", "-align-all-functions=6"]), .treatAllWarnings(as: .error)]
         ),
         .executableTarget(
             name: "Soak",
-            dependencies: [.product(name: "Dovetail", package: "dovetail")],
+            dependencies: ["Dovetail", "DovetailContainer"].map { .product(name: $0, package: "dovetail") },
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
     ],

@@ -31,6 +31,7 @@ let xcodeDefaults: [SwiftSetting] =
     ]
 
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
+let dovetailContainer = Target.Dependency.product(name: "DovetailContainer", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
 let dependencyGraph = Target.Dependency.product(name: "DovetailGraph", package: "dovetail")
 let dependencyGraphReports = Target.Dependency.product(name: "DovetailReports", package: "dovetail")
@@ -79,20 +80,20 @@ let package = Package(
         // One module, wired by a graph and by a container.
         .target(
             name: "UsersApp",
-            dependencies: ["CSQLite", dovetail, dependencyGraph, dependencyGraphReports],
+            dependencies: ["CSQLite", dovetail, dovetailContainer, dependencyGraph, dependencyGraphReports],
             path: "Users/Sources/UsersApp",
             resources: [.copy("Resources/api")],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "users",
-            dependencies: ["UsersApp", dovetail],
+            dependencies: ["UsersApp", dovetailContainer],
             path: "Users/Sources/users",
             swiftSettings: settings
         ),
         .testTarget(
             name: "UsersAppTests",
-            dependencies: ["UsersApp", "users", dovetail, dovetailTesting],
+            dependencies: ["UsersApp", "users", dovetail, dovetailContainer, dovetailTesting],
             path: "Users/Tests/UsersAppTests",
             swiftSettings: settings
         ),
@@ -119,19 +120,19 @@ let package = Package(
         // A server, whose requests are scopes of a container that runs.
         .target(
             name: "ServerApp",
-            dependencies: [dovetail],
+            dependencies: [dovetailContainer],
             path: "Server/Sources/ServerApp",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "server",
-            dependencies: ["ServerApp", dovetail],
+            dependencies: ["ServerApp", dovetailContainer],
             path: "Server/Sources/server",
             swiftSettings: settings
         ),
         .testTarget(
             name: "ServerAppTests",
-            dependencies: ["ServerApp", "server", dovetail, dovetailTesting],
+            dependencies: ["ServerApp", "server", dovetailContainer, dovetailTesting],
             path: "Server/Tests/ServerAppTests",
             swiftSettings: settings
         ),
@@ -139,20 +140,20 @@ let package = Package(
         // A program that runs jobs from a queue, each in a scope.
         .target(
             name: "WorkerApp",
-            dependencies: ["CSQLite", dovetail] + (hasPostgreSQL ? ["CPostgreSQL"] : []),
+            dependencies: ["CSQLite", dovetail, dovetailContainer] + (hasPostgreSQL ? ["CPostgreSQL"] : []),
             path: "Worker/Sources/WorkerApp",
             exclude: hasPostgreSQL ? [] : ["PostgreSQL"],
             swiftSettings: settings + (hasPostgreSQL ? [.define("POSTGRESQL")] : [])
         ),
         .executableTarget(
             name: "worker",
-            dependencies: ["WorkerApp", dovetail, dependencyGraphReports],
+            dependencies: ["WorkerApp", dovetailContainer, dependencyGraphReports],
             path: "Worker/Sources/worker",
             swiftSettings: settings
         ),
         .testTarget(
             name: "WorkerAppTests",
-            dependencies: ["WorkerApp", "worker", dovetail, dovetailTesting],
+            dependencies: ["WorkerApp", "worker", dovetailContainer, dovetailTesting],
             path: "Worker/Tests/WorkerAppTests",
             swiftSettings: settings + (hasPostgreSQL ? [.define("POSTGRESQL")] : [])
         ),
@@ -160,13 +161,13 @@ let package = Package(
         // An app on the main actor.
         .target(
             name: "Contacts",
-            dependencies: [dovetail],
+            dependencies: [dovetail, dovetailContainer],
             path: "Contacts/Sources/Contacts",
             swiftSettings: xcodeDefaults
         ),
         .testTarget(
             name: "ContactsTests",
-            dependencies: ["Contacts", dovetailTesting],
+            dependencies: ["Contacts", dovetail, dovetailContainer, dovetailTesting],
             path: "Contacts/Tests/ContactsTests",
             swiftSettings: xcodeDefaults
         ),

@@ -25,7 +25,9 @@ OUT = toolchain.ROOT / ".build/documentation"
 SITE = OUT / "site"
 FRONT = "/documentation/frontpage"
 # Each after those to which its documentation links.
-MODULES = ("DovetailGraph", "Dovetail", "DovetailReports", "DovetailTesting")
+MODULES = (
+    "DovetailOnce", "DovetailFunctions", "DovetailGraph", "DovetailContainer", "Dovetail", "DovetailReports", "DovetailTesting",
+)  # fmt: skip
 # A type with so few members, such as an error with two properties, needs no topic groups of ours.
 FEW = 8
 
@@ -62,7 +64,7 @@ def emit_symbols(folder):
     options = ["-emit-symbol-graph", "-emit-symbol-graph-dir", folder, "-emit-extension-block-symbols"]
     compiler = [part for option in options for part in ("-Xswiftc", str(option))]
     build = [os.environ.get("SWIFT", "swift"), "build", "--quiet", "--scratch-path", OUT / "build", *compiler]
-    for target in ("DovetailTesting", "DovetailReports"):
+    for target in ("Dovetail", "DovetailTesting"):
         run(*build, "--target", target)
 
 
@@ -74,16 +76,34 @@ def own_symbols(module, symbols):
     for file in symbols.glob(f"{module}@*.symbols.json"):
         shutil.copy(file, folder)
     graph = json.loads((symbols / f"{module}.symbols.json").read_text())
-    # What a module re-exports is documented where it is declared. A member that a protocol gives is named after both: the protocol's
-    # member, and the type that gets it.
-    own = f"s:{len(module)}{module}"
-    names = {symbol["identifier"]["precise"] for symbol in graph["symbols"]}
-    foreign = {name for name in names if not name.split("::SYNTHESIZED::")[-1].startswith(own)}
+    # What a module re-exports is documented where it is declared.
+    modules = {symbol["identifier"]["precise"]: declaring_module(symbol) for symbol in graph["symbols"]}
+    foreign = {name for name, other in modules.items() if other != module}
+    qualify_links(graph["symbols"], module)
     graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["identifier"]["precise"] not in foreign]
     graph["relationships"] = [link for link in graph["relationships"] if link["source"] not in foreign]
     describe_overloads(graph["symbols"])
     (folder / f"{module}.symbols.json").write_text(json.dumps(graph))
     return folder
+
+
+def declaring_module(symbol):
+    """A member that a protocol gives is named after both: the protocol's member, and the type that gets it."""
+    name = symbol["identifier"]["precise"].split("::SYNTHESIZED::")[-1]
+    return next((module for module in MODULES if name.startswith(f"s:{len(module)}{module}")), None)
+
+
+def qualify_links(symbols, module):
+    """Comments link to what the module re-exports as code refers to it: by its name. docc needs the name of its module, too."""
+    declaring = {symbol["pathComponents"][0]: declaring_module(symbol) for symbol in symbols if len(symbol["pathComponents"]) == 1}
+
+    def qualified(link):
+        other = declaring.get(link[1], module)
+        return link[0] if other in (module, None) else f"``/{other}/{link[1]}"
+
+    for symbol in symbols:
+        for line in comment(symbol):
+            line["text"] = re.sub(r"``([^`/]+)", qualified, line["text"])
 
 
 def describe_overloads(symbols):

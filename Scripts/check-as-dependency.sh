@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks that other packages can depend on a version of this one: Tests/Dependent as it is, Tests/WithoutMacros
-# without the trait `Macros`. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug and
+# Checks that other packages can depend on a version of this one: Tests/Dependent on all of it, Tests/WithoutMacros
+# on the container and functions. Both are built with both of SwiftPM's build engines (the second is Xcode's), in debug and
 # in release; WithoutMacros in two of these four settings. Their builds may print no warning or remark of this package,
-# and must not mention SwiftSyntax. Without the trait, they must not mention the modules that need it either.
+# and must not mention SwiftSyntax. Without macros, they must not mention the modules that need it either.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/version.sh
@@ -51,7 +51,7 @@ check() {
 
 never_given="Greeter.greet was called but never given an implementation (declared at"
 expect_Dependent() {
-    expect greet "Hello, world."$'\n'"$never_given Greetings/Greetings.swift:6)"
+    expect greet "Hello, world."$'\n'"$never_given Greetings/Greetings.swift:7)"
     for each in window older-window; do expect "$each" 'Hello, world. ["dark"] Bye. ["dark"]'; done
 }
 expect_WithoutMacros() { expect greet "Hello, world."$'\n'"$never_given greet/Greet.swift:5)"; }

@@ -55,7 +55,7 @@ package.dependencies.append(.package(path: "../Weather"))
 let weather = Target.Dependency.product(name: "Weather", package: "Weather")
 package.targets = [
     .executableTarget(name: "app", dependencies: [product("Dovetail"), product("DovetailReports"), weather]),
-    .testTarget(name: "appTests", dependencies: [product("Dovetail"), product("DovetailTesting")]),
+    .testTarget(name: "appTests", dependencies: [product("DovetailContainer"), product("DovetailTesting")]),
 ]'
 cat >"$folder/app/Sources/app/main.swift" <<'SOURCE'
 import Dovetail
@@ -70,7 +70,7 @@ print(try WeatherGraph.dependencyGraph.json())
 SOURCE
 mkdir -p "$folder/app/Tests/appTests"
 cat >"$folder/app/Tests/appTests/WiringTests.swift" <<'SOURCE'
-import Dovetail
+import DovetailContainer
 import DovetailTesting
 import Testing
 
@@ -123,14 +123,6 @@ call 1 --check
 prints "$graph:13:24: error: $wrong; did you mean 'warmest'?
 $graph:11:17: note: 'warmest' is declared here"
 call 1 --format tree && has out "warmst" && has err "$wrong"
-
-# Without macros.
-package=$folder/plain
-cp -R Tests/WithoutMacros "$package"
-build=$folder/build-plain
-call 0 --input "$folder/attached/bell.json" --why Bell && has out "nothing in the graph depends on Bell"
-if grep -q "DovetailSyntax" "$folder/err"; then fail "without macros the command is built with DovetailSyntax"; fi
-call 1 && has err "trait Macros is off"
 
 # The examples.
 package=Examples

@@ -20,7 +20,8 @@ ROOT = ROOT if ROOT.is_dir() else ROOT.parent.parent
 MOST, LEAST = 350, 20
 # Files with short concepts.
 SMALL = {
-    "Dovetail/Exports.swift", "Dovetail/Functions/CompletionError.swift", "Dovetail/Functions/OwnerDeallocated.swift",
+    "Dovetail/Exports.swift", "DovetailContainer/Exports.swift", "DovetailFunctions/Exports.swift",
+    "DovetailFunctions/CompletionError.swift", "DovetailFunctions/OwnerDeallocated.swift", "Dovetail/Graph/SharedInstance.swift",
     "Dovetail/Graph/Shared.swift", "Dovetail/Graph/Unreplaceable.swift", "ToolchainCheck/ToolchainCheck.swift",
 }
 # Words to avoid, and their replacements. They are case-sensitive.
@@ -81,7 +82,7 @@ def words():
 
 
 def overloads():
-    functions = ROOT / "Sources/Dovetail/Functions"
+    functions = ROOT / "Sources/DovetailFunctions"
     names = re.findall(r"^public func (\w+)", "\n".join(map(Path.read_text, sorted(functions.rglob("*.swift")))), re.MULTILINE)
     for family, most in OVERLOADS.items():
         count = sum(names.count(name) for name in family.split())
@@ -109,7 +110,7 @@ def registrations():
     for (owner, name), count in counts.items():
         if count > MOST_OVERLOADS:
             yield ROOT / "Sources", 1, f"{owner}.{name} has {count} overloads, and may have {MOST_OVERLOADS}"
-    folder = ROOT / "Sources/Dovetail/Registry"
+    folder = ROOT / "Sources/DovetailContainer/Registry"
     count = sum(count for (owner, _), count in counts.items() if owner in ("Registry", "MainActorRegistry"))
     if count > MOST_IN_REGISTRIES:
         yield folder, 1, f"the registries have {count} declarations, and may have {MOST_IN_REGISTRIES}"

@@ -62,17 +62,13 @@ for each in public empty; do
     fi
 done
 
-# make_program NAME OPTIONS: a program that depends on this package. Its source is the standard input.
+# make_program NAME: a program that depends on this package. Its source is the standard input.
 make_program() {
     package=$folder/$1
-    make_package "$package" "package.dependencies = [.package(name: \"dovetail\", path: \"$PWD\"$2)]
+    make_package "$package" "package.dependencies = [.package(name: \"dovetail\", path: \"$PWD\")]
 package.targets = [.executableTarget(name: package.name, dependencies: [product(\"Dovetail\")])]"
     cat >"$package/Sources/$1/main.swift"
 }
-
-make_program plain ", traits: []" <<<"import Dovetail"
-swift_in empty build || fail "without macros nothing builds without SwiftSyntax"
-[ ! -e "$package/Package.resolved" ] || fail "without macros the swift-syntax package is resolved"
 
 syntax=$folder/swift-syntax
 make_package "$syntax" "let host = \"$host\""'
@@ -85,7 +81,7 @@ echo "// The modules are the toolchain's." >"$syntax/Sources/swift-syntax/StandI
 git init --quiet "$syntax"
 commit_as "$syntax" 603.0.0 605.0.0
 
-make_program app "" <<<'import Dovetail
+make_program app <<<'import Dovetail
 @Graph struct AppGraph {
     func greeting(name: String) -> String { "Hello, \(name)." }
     func name() -> String { "world" }
@@ -102,4 +98,4 @@ swift_in "$xcode" package describe
 rm "$folder/$xcode/usr/lib/swift/host"
 if swift_in "$xcode" build; then fail "it builds without SwiftSyntax"; fi
 logs "error: SwiftSyntax is not where Package.swift found it" || fail "a toolchain that was moved has no clear error"
-echo "The macros find SwiftSyntax in the toolchain or as a package, do without it if they are off, and say if it is gone."
+echo "The macros find SwiftSyntax in the toolchain or as a package, and say if it is gone."

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the overloads in Sources/Dovetail/Functions/Generated.
+"""Writes the overloads in Sources/DovetailFunctions/Generated.
 
-One overload of each kind is written and documented by hand in Sources/Dovetail/Functions. This script copies it, and changes the
+One overload of each kind is written and documented by hand in Sources/DovetailFunctions. This script copies it, and changes the
 words by which the other overloads differ. They are needed for what Swift 6.3.1 cannot abstract over:
 
 - where a function runs, and its effects: what is synchronous has three places, since it does not convert. What is asynchronous has
@@ -26,7 +26,7 @@ from overloads import (
     ANYWHERE, ASYNC, ASYNC_THROWS, HERE, MAIN_ACTOR, PLAIN, ROOT, THROWS, UNUSED, Effects, Place, write,
 )
 
-FOLDER = ROOT / "Sources/Dovetail/Functions"
+FOLDER = ROOT / "Sources/DovetailFunctions"
 
 # Where a function runs, and its effects. The type checker tries overloads in their order, and gives up the others sooner once one fits.
 # So the most frequent form comes first: three nested calls take half the time.

@@ -228,7 +228,7 @@ def registry_files(name, registry):
 RESOLVED = ((UNNAMED, ""), (NAMED, ""), (NAMED, "?"))
 # The members of each file's extension, by folder.
 FILES = {
-    "Providers": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
+    "Linking": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
     "Registry": {
         **registry_files("Registry", ANYWHERE),
         **registry_files("MainActorRegistry", ON_MAIN_ACTOR),
@@ -240,4 +240,4 @@ FILES = {
 if __name__ == "__main__":
     for folder, files in FILES.items():
         texts = {f"{name}.swift": extension(name.split("+")[0], members) for name, members in files.items()}
-        write(texts, ROOT / "Sources/Dovetail" / folder / "Generated", "generate-registrations.py")
+        write(texts, ROOT / "Sources/DovetailContainer" / folder / "Generated", "generate-registrations.py")

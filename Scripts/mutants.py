@@ -30,7 +30,7 @@ from pathlib import Path
 
 from toolchain import ROOT, output
 
-TARGETS = ["DovetailGraph", "Dovetail"]
+TARGETS = ["DovetailOnce", "DovetailFunctions", "DovetailGraph", "Dovetail", "DovetailContainer"]
 # Results that stay the same when tests are added.
 FINAL = ("noticed", "never ends", "does not compile")
 TEST = ["swift", "test", "--skip-build", "--disable-xctest"]

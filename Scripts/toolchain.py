@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = ("Dovetail", "DovetailGraph", "DovetailReports", "DovetailTesting")
+MODULES = (
+    "DovetailOnce", "DovetailFunctions", "DovetailGraph", "Dovetail", "DovetailContainer", "DovetailReports", "DovetailTesting",
+)  # fmt: skip
 IS_MAC = sys.platform == "darwin"
 # As in the Makefile.
 PACKAGES = ("--disable-build-manifest-caching", "--scratch-path", ROOT / ".build/packages")
@@ -65,10 +67,8 @@ def library_options(build):
 
 def library_objects(build):
     """The object files to link. The object file of a deleted source remains, so it is left out."""
-    sources = {path.name for module in MODULES for path in (ROOT / "Sources" / module).rglob("*.swift")}
-    return [
-        path
-        for module in MODULES
-        for path in (build / f"{module}.build").glob("*.o")
-        if path.name.removesuffix(".o") in sources or not path.name.endswith(".swift.o")
-    ]
+    def is_current(path, module):
+        name = path.name.removesuffix(".o")
+        return not name.endswith(".swift") or any((ROOT / "Sources" / module).rglob(name))
+
+    return [path for module in MODULES for path in (build / f"{module}.build").glob("*.o") if is_current(path, module)]

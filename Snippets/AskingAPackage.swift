@@ -1,5 +1,5 @@
 // The code of the article "Asking a package for its graph". Its test runs at the end.
-import Dovetail
+import DovetailContainer
 import DovetailReports
 import Foundation
 // snippet.hide

@@ -1,5 +1,6 @@
 // The code of the article "Coming from Factory". Its tests run at the end.
 import Dovetail
+import DovetailContainer
 // snippet.hide
 import Testing
 

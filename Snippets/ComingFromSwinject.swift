@@ -1,5 +1,6 @@
 // The code of the article "Coming from Swinject". Its tests run at the end.
 import Dovetail
+import DovetailContainer
 // snippet.hide
 import Testing
 
@@ -162,7 +163,7 @@ func cycle() throws {
 
 extension Swinject.Container {
     /// Registers a service that a Dovetail container provides.
-    func register<Service>(_ service: Service.Type, from container: Dovetail.Container) {
+    func register<Service>(_ service: Service.Type, from container: DovetailContainer.Container) {
         register(service) { _ in
             // A factory cannot throw. The container has been checked, so only an error of a recipe leads here.
             do { return try container.resolve(service) } catch { fatalError("\(error)") }
@@ -176,7 +177,7 @@ extension Swinject.Container {
 func swinjectTakes() throws {
     let swinject = Swinject.Container()
     // snippet.show
-    let moved = try Dovetail.Container(UsersAssembly())
+    let moved = try DovetailContainer.Container(UsersAssembly())
     swinject.register(UserStore.self, from: moved)
     // snippet.hide
     #expect(swinject.resolve(UserStore.self) === (try moved.resolve(UserStore.self)))
@@ -196,7 +197,7 @@ struct SwinjectServices: @unchecked Sendable {
     }
 }
 
-struct ProfileAssembly: Dovetail.Assembly {
+struct ProfileAssembly: DovetailContainer.Assembly {
     let swinject: SwinjectServices
 
     func assemble(_ registry: inout Registry) {
@@ -218,11 +219,11 @@ struct ProfileGraph: Sendable {
 func dovetailTakes() async throws {
     let swinject = Swinject.Container()
     swinject.register(UserStore.self) { _ in UserStore(api: HTTPAPI()) }
-    let container = try Dovetail.Container(ProfileAssembly(swinject: SwinjectServices(swinject)))
+    let container = try DovetailContainer.Container(ProfileAssembly(swinject: SwinjectServices(swinject)))
     let profile = try container.resolve(ProfileModel.self, arguments: 1)
     #expect(try await profile.name() == "Anna")
 
-    let empty = try Dovetail.Container(ProfileAssembly(swinject: SwinjectServices(Swinject.Container())))
+    let empty = try DovetailContainer.Container(ProfileAssembly(swinject: SwinjectServices(Swinject.Container())))
     #expect(throws: NotInSwinject.self) { try empty.resolve(UserStore.self) }
 
     let graph = ProfileGraph(swinject: SwinjectServices(swinject))

@@ -1,5 +1,6 @@
 // The code of the page of the module DovetailReports.
 import Dovetail
+import DovetailContainer
 import DovetailReports
 
 let graph = AppGraph.dependencyGraph

@@ -1,5 +1,5 @@
 // The code of the page of the module DovetailTesting. Its tests run at the end.
-import Dovetail
+import DovetailFunctions
 import DovetailTesting
 import Testing
 

@@ -1,5 +1,5 @@
 // The code of the article "Extending a container".
-import Dovetail
+import DovetailContainer
 // snippet.hide
 import Testing
 

@@ -2,6 +2,7 @@
 
 // snippet.hide
 import Dovetail
+import DovetailContainer
 import DovetailGraph
 import DovetailReports
 import Foundation

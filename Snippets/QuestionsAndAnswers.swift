@@ -1,5 +1,6 @@
 // The code of the article "Questions and answers". Its tests run at the end.
 import Dovetail
+import DovetailContainer
 // snippet.hide
 import Foundation
 import Testing

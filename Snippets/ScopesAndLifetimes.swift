@@ -1,5 +1,5 @@
 // The code of the article "Scopes and lifetimes".
-import Dovetail
+import DovetailContainer
 // snippet.hide
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 // The code of the article "Servers and workers". Its extension for signals is in Examples/Server.
-import Dovetail
+import DovetailContainer
 // snippet.hide
 import Synchronization
 import Testing

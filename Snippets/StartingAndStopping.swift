@@ -1,5 +1,5 @@
 // The code of the article "Starting and stopping".
-import Dovetail
+import DovetailContainer
 // snippet.hide
 import DovetailReports
 import Synchronization

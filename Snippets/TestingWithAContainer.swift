@@ -1,5 +1,5 @@
 // The code of the article "Testing with a container". Its tests run at the end.
-import Dovetail
+import DovetailContainer
 import DovetailTesting
 import Testing
 // snippet.hide

@@ -2,6 +2,7 @@
 
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Dovetail
+import DovetailContainer
 
 // snippet.hide
 struct User: Sendable {

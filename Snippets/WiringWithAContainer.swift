@@ -1,5 +1,5 @@
 // The code of the article "Wiring with a container".
-import Dovetail
+import DovetailContainer
 // snippet.hide
 import Foundation
 import Synchronization

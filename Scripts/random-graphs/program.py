@@ -24,7 +24,7 @@ class Program(Maker):
         for graph in self.graphs:
             lines += ["", *graph_text(graph)]
         lines += ["", *block("@MainActor static func run() async", self.lines)]
-        return "\n".join(["import Dovetail", "", *block(f"enum {self.case}", lines), ""])
+        return "\n".join(["import Dovetail", "import DovetailContainer", "", *block(f"enum {self.case}", lines), ""])
 
     def step(self, line):
         self.lines.append(f'trace.step("{line}")')

@@ -1,2 +1,3 @@
-// A container and a `@Graph` both provide a `DependencyGraph`, so importing Dovetail is enough to name the type.
+// What a program needs beside `@Graph` and `@Client`: functions on functions, and the graph as a value.
+@_exported public import DovetailFunctions
 @_exported public import struct DovetailGraph.DependencyGraph

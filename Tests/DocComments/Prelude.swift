@@ -1,5 +1,6 @@
 // What the code in documentation comments takes for granted: an application that loads users, and a server.
 import Dovetail
+import DovetailContainer
 import Foundation
 
 struct User: Hashable, Identifiable, Sendable {

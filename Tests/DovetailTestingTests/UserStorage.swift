@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 
 struct Credentials: Sendable, Hashable {
     var token: String

@@ -26,7 +26,7 @@ let package = Package(
 func forms(_ name: String, _ settings: [SwiftSetting]) -> Target {
     .testTarget(
         name: name,
-        dependencies: [.product(name: "Dovetail", package: "dovetail")],
+        dependencies: ["Dovetail", "DovetailContainer"].map { .product(name: $0, package: "dovetail") },
         path: name,
         swiftSettings: settings
     )

@@ -39,7 +39,9 @@ let package = Package(
 func app(_ name: String, _ settings: [SwiftSetting], _ features: [String], excluding files: [String] = []) -> Target {
     .testTarget(
         name: "Graph\(name)",
-        dependencies: ["Dovetail", "DovetailTesting"].map { .product(name: $0, package: "dovetail") },
+        dependencies: ["Dovetail", "DovetailContainer", "DovetailTesting"].map {
+            .product(name: $0, package: "dovetail")
+        },
         path: name,
         exclude: files,
         swiftSettings: settings + features.map { .enableUpcomingFeature($0) }
@@ -49,7 +51,7 @@ func app(_ name: String, _ settings: [SwiftSetting], _ features: [String], exclu
 func library(_ name: String, _ settings: [SwiftSetting]) -> Target {
     .target(
         name: "Graph\(name)",
-        dependencies: [.product(name: "Dovetail", package: "dovetail")],
+        dependencies: ["Dovetail", "DovetailContainer"].map { .product(name: $0, package: "dovetail") },
         path: name,
         exclude: ["App"],
         swiftSettings: settings

@@ -1,6 +1,6 @@
 // A service with arguments is a function of them: it is made anew each time, so there is no scope to choose, and the
 // recipe's first parameters are the arguments.
-import Dovetail
+import DovetailContainer
 
 private struct Editor: Sendable {}
 

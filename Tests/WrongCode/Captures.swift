@@ -1,5 +1,5 @@
 // A recipe may run on any thread, and so it captures only what is Sendable.
-import Dovetail
+import DovetailContainer
 
 private final class Cart {}
 

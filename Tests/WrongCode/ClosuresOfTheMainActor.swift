@@ -1,6 +1,6 @@
 // Closures that a decorator calls in between. Where the function is synchronous, and so cannot wait for the main actor, or where several of
 // them stand beside a function of the main actor, they say where they run: `{ @MainActor _ in … }`.
-import Dovetail
+import DovetailFunctions
 
 @MainActor
 private final class Model {

@@ -1,5 +1,5 @@
 // Forms of the functions on functions that do not exist. The article "When it does not compile" quotes what the compiler says.
-import Dovetail
+import DovetailFunctions
 
 private struct NotFound: Error {}
 private final class Draft {}

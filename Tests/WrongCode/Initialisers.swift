@@ -1,5 +1,5 @@
 // Of several initialisers a recipe is one that is named, or a closure.
-import Dovetail
+import DovetailContainer
 
 private struct Settings: Sendable {}
 private final class Database: Sendable {

@@ -1,6 +1,6 @@
 // What is remembered is compared on any thread, and so is the key of a contribution. A type of the main actor, as all of an app's are by default,
 // cannot be: the key is declared as `nonisolated struct Route: Hashable`.
-import Dovetail
+import DovetailContainer
 
 @MainActor
 private struct Page: @MainActor Hashable {

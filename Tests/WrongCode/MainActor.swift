@@ -1,5 +1,5 @@
 // A function of the main actor is not called elsewhere: what is made of it stays there, or goes there where it is `async`.
-import Dovetail
+import DovetailContainer
 
 @MainActor
 private final class Model {

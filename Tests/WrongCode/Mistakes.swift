@@ -1,5 +1,5 @@
 // What is often written first says what to write instead, in one error on its line.
-import Dovetail
+import DovetailContainer
 
 private protocol Animal {}
 private struct Cat: Animal, Sendable {}

@@ -1,6 +1,6 @@
 // A placeholder for a function that can neither throw nor return nothing has to be told what to return. Nothing but a function
 // can have one.
-import Dovetail
+import DovetailFunctions
 
 private struct Store {
     var count: @Sendable () -> Int = unimplemented("Storage.count")

@@ -1,5 +1,5 @@
 // A recipe gives what it is registered for.
-import Dovetail
+import DovetailContainer
 
 private protocol Prices {}
 private struct FixedPrices {}

@@ -1,5 +1,5 @@
 // What is resolved is of the type that is asked for.
-import Dovetail
+import DovetailContainer
 
 private struct Editor {}
 private struct Window {}

@@ -1,5 +1,5 @@
 // What is shared is handed to whoever asks, on any thread, and so it has to be Sendable.
-import Dovetail
+import DovetailContainer
 
 private final class Cart {}
 

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The container whose operations are measured.
 func smallContainer() throws -> Container {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The milliseconds to check a graph of 10,000 recipes with 30,000 dependencies and without problems.
 func checkingTenThousand(repeats: Int) -> Double {

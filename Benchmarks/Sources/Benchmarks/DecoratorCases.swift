@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 
 /// One row of the table of decorators: a decorated call, and the plain one.
 struct DecoratorCase {

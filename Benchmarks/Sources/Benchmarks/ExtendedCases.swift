@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // Extending a container: resolving through an extension, and making one.
 

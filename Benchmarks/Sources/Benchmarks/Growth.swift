@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Foundation
 
 // The cost of a growing container: each form compared with the simplest one, at two sizes.

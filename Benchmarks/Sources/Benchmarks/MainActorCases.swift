@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// One row: an operation of the container on the main actor, and the same in a function that runs anywhere.
 struct MainActorCase {

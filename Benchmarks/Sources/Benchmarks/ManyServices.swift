@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 
 // Thousands of types that are created at run time. The compiler cannot specialise the generic code that registers
 // them, and each type has to be looked up, so the measured cost is an upper bound.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 private final class Request: Sendable {}
 private final class User: Sendable {}

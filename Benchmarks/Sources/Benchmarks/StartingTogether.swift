@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The time to start 64 independent services that take 20 ms each, compared with a single wait of 20 ms.
 func startingTogether(repeats: Int) async throws -> (milliseconds: Double, ratio: Double) {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The activities of the workers.
 enum Activity: String, CaseIterable, Sendable {

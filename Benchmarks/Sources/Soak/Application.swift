@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 
 final class Database: Sendable {
     @inline(never) func find(_ id: Int) async throws -> Int { id }

@@ -2,7 +2,7 @@
 // the activities; by default, all of them run. Prints a line every ten seconds, and exits with 1 if memory, threads
 // or open files grow.
 
-import Dovetail
+import DovetailContainer
 import Foundation
 
 let seconds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 600

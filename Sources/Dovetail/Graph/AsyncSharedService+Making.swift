@@ -1,4 +1,5 @@
 import DovetailGraph
+import DovetailOnce
 import Synchronization
 
 // In a separate file, so that the linker can leave this out of programs without asynchronous services.

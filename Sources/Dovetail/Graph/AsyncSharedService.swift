@@ -1,3 +1,4 @@
+public import DovetailOnce
 public import Synchronization
 
 /// A shared service of a graph, made by an asynchronous function on first use.

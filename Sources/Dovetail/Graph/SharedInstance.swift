@@ -12,10 +12,3 @@ func release<Value>(_ pointer: UnsafeMutableRawPointer?, _ type: Value.Type) {
     pointer.assumingMemoryBound(to: type).deinitialize(count: 1)
     pointer.deallocate()
 }
-
-/// The error as the type that the recipe may throw. Stops the program if the recipe may not throw it, because the
-/// alternative is to wait forever.
-func typedError<Failure: Error>(_ error: any Error) -> Failure {
-    guard let failure = error as? Failure else { fatalError("\(error)") }
-    return failure
-}

@@ -1,4 +1,5 @@
 import DovetailGraph
+public import DovetailOnce
 public import Synchronization
 
 /// A shared service of a graph, made on first use.

@@ -262,7 +262,7 @@ extension MessageWriter {
         hasSimilar: Bool,
         in message: inout Message
     ) -> String {
-        if id.fullName == "Dovetail.Container" {
+        if id.fullName == "DovetailContainer.Container" {
             return requests.isEmpty
                 ? "use the container itself"
                 : "a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }"

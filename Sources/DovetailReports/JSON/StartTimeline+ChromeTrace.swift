@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 import Foundation
 
 extension StartTimeline {

@@ -1,4 +1,5 @@
-import Dovetail
+import DovetailOnce
+import DovetailFunctions
 
 /// The record behind ``Calls``, in which each call is one value.
 ///

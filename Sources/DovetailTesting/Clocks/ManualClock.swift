@@ -1,4 +1,5 @@
-import Dovetail
+import DovetailOnce
+import DovetailFunctions
 
 /// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or
 /// `memoize`.

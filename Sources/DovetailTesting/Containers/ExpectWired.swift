@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 import Testing
 
 /// Expects that a container can be created of these assemblies. If not, the test fails and continues.

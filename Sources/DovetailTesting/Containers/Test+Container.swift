@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 public import Testing
 
 extension Test {

@@ -1,9 +1,9 @@
-package import Dovetail
+package import DovetailFunctions
 import Testing
 
 /// Records every call of a placeholder or of a live function as a failure of the running test.
 ///
-/// `CallReporting` in Dovetail finds this type by its name, so rename it there, too.
+/// `CallReporting` in DovetailFunctions finds this type by its name, so rename it there, too.
 package enum TestReporter: CallReporter {
     /// Records the call; the text says where the placeholder is declared. If no tests run, this does nothing.
     package static func report(_ placeholder: Unimplemented) {

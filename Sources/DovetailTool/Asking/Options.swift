@@ -118,7 +118,6 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case twoQuestions(String, String)
     case unknownTarget(String, known: [String])
     case unknownName(String, near: [String])
-    case noSources
 
     var description: String {
         switch self {
@@ -132,8 +131,6 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
             "there is no target '\(name)'; the targets are \(known.joined(separator: ", "))"
         case .unknownName(let name, let near):
             "nothing is named '\(name)'" + (near.isEmpty ? "" : "; similar: \(near.joined(separator: ", "))")
-        case .noSources:
-            "Dovetail's trait Macros is off, so no source has a @Graph; pass the graph of a container with --input"
         }
     }
 }

@@ -1,58 +1,56 @@
-#if Macros
-    import SwiftDiagnostics
-    import SwiftIfConfig
-    import SwiftSyntax
-    import SwiftSyntaxBuilder
-    import SwiftSyntaxMacros
+import SwiftDiagnostics
+import SwiftIfConfig
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
-    /// The context in which a macro is expanded, for a declaration in a file.
-    final class SourceContext: MacroExpansionContext {
-        let lexicalContext: [Syntax]
-        let buildConfiguration: (any BuildConfiguration)?
-        /// The file as `#fileID` spells it.
-        let fileID: String
-        private let places: SourceLocationConverter
-        private(set) var diagnostics: [Diagnostic] = []
+/// The context in which a macro is expanded, for a declaration in a file.
+final class SourceContext: MacroExpansionContext {
+    let lexicalContext: [Syntax]
+    let buildConfiguration: (any BuildConfiguration)?
+    /// The file as `#fileID` spells it.
+    let fileID: String
+    private let places: SourceLocationConverter
+    private(set) var diagnostics: [Diagnostic] = []
 
-        init(
-            of declaration: some SyntaxProtocol,
-            module: String,
-            places: SourceLocationConverter,
-            configuration: (any BuildConfiguration)?
-        ) {
-            let around = sequence(first: Syntax(declaration), next: \.parent).dropFirst()
-            lexicalContext = around.filter {
-                $0.isProtocol((any DeclGroupSyntax).self) || $0.is(FunctionDeclSyntax.self)
-            }
-            let file = declaration.startLocation(converter: places).file
-            fileID = "\(module)/\(file.split(separator: "/").last ?? "")"
-            self.places = places
-            buildConfiguration = configuration
+    init(
+        of declaration: some SyntaxProtocol,
+        module: String,
+        places: SourceLocationConverter,
+        configuration: (any BuildConfiguration)?
+    ) {
+        let around = sequence(first: Syntax(declaration), next: \.parent).dropFirst()
+        lexicalContext = around.filter {
+            $0.isProtocol((any DeclGroupSyntax).self) || $0.is(FunctionDeclSyntax.self)
         }
-
-        func diagnose(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
-        func makeUniqueName(_ name: String) -> TokenSyntax { .identifier(name) }
-
-        func location(
-            of node: some SyntaxProtocol,
-            at position: PositionInSyntaxNode,
-            filePathMode: SourceLocationFilePathMode
-        ) -> AbstractSourceLocation? {
-            let position =
-                switch position {
-                case .beforeLeadingTrivia: node.position
-                case .afterLeadingTrivia: node.positionAfterSkippingLeadingTrivia
-                case .beforeTrailingTrivia: node.endPositionBeforeTrailingTrivia
-                default: node.endPosition
-                }
-            let place = places.location(for: position)
-            let file = filePathMode == .fileID ? fileID : place.file
-            return .init(
-                file: "\(literal: file)",
-                line: "\(literal: place.line)",
-                column: "\(literal: place.column)"
-            )
-        }
+        let file = declaration.startLocation(converter: places).file
+        fileID = "\(module)/\(file.split(separator: "/").last ?? "")"
+        self.places = places
+        buildConfiguration = configuration
     }
-#endif
+
+    func diagnose(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    func makeUniqueName(_ name: String) -> TokenSyntax { .identifier(name) }
+
+    func location(
+        of node: some SyntaxProtocol,
+        at position: PositionInSyntaxNode,
+        filePathMode: SourceLocationFilePathMode
+    ) -> AbstractSourceLocation? {
+        let position =
+            switch position {
+            case .beforeLeadingTrivia: node.position
+            case .afterLeadingTrivia: node.positionAfterSkippingLeadingTrivia
+            case .beforeTrailingTrivia: node.endPositionBeforeTrailingTrivia
+            default: node.endPosition
+            }
+        let place = places.location(for: position)
+        let file = filePathMode == .fileID ? fileID : place.file
+        return .init(
+            file: "\(literal: file)",
+            line: "\(literal: place.line)",
+            column: "\(literal: place.column)"
+        )
+    }
+}

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import DovetailTesting
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import DovetailGraph
-import Dovetail
+import DovetailContainer
 import Testing
 
 private enum Request: NamedScope {}

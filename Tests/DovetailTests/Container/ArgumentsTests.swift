@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 import Testing
 
 /// What a recipe was given, in the order of its parameters.

@@ -1,5 +1,5 @@
 import DovetailGraph
-import Dovetail
+import DovetailContainer
 import Testing
 
 private struct Person: Sendable, Equatable { let name: String }

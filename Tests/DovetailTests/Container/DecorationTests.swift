@@ -1,6 +1,6 @@
 import DovetailGraph
 import DovetailReports
-import Dovetail
+import DovetailContainer
 import Testing
 
 private final class Text: Sendable {

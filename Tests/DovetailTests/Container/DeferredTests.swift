@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 private final class Clock: Sendable {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 private struct Account: Sendable, Equatable { let name: String }

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 /// A value that is seen on the main actor.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 // At the top of the file, so that messages show this name and no others around it.

@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 import Foundation
 import TestGraphs
 import Testing

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 // At the top of the file, so that messages show these names and no others around them.

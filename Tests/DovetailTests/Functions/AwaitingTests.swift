@@ -1,5 +1,5 @@
 import Dispatch
-import Dovetail
+import DovetailFunctions
 import Synchronization
 import Testing
 

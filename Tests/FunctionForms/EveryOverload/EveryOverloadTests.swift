@@ -9,7 +9,7 @@
         @Test("The forms call every overload", arguments: try declaredOverloads())
         func isCalled(_ family: Family) throws {
             // The mangled name of a global function ends with an F. That of a closure in it contains another one.
-            let prefix = "$s8Dovetail\(family.name.count)\(family.name)"
+            let prefix = "$s17DovetailFunctions\(family.name.count)\(family.name)"
             let called = try symbols.get().filter {
                 $0.hasPrefix(prefix) && $0.hasSuffix("F") && !$0.contains("$defer")
             }
@@ -29,7 +29,7 @@
     /// The families that the sources of the library declare. Nobody can call some of the overloads of `unimplemented`, which explain
     /// mistakes; the others are in TypedErrorForms.
     private func declaredOverloads() throws -> [Family] {
-        let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/Dovetail/Functions").standardized
+        let sources = URL(filePath: #filePath).appending(path: "../../../../Sources/DovetailFunctions").standardized
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
         var overloads: [String: Int] = [:]
         while let file = files?.nextObject() as? URL {

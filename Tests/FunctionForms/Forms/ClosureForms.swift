@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 import Testing
 
 /// Closures that are written on the main actor, and use its state.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 import Testing
 
 @Suite("A decorated function as a value and as an argument") nonisolated struct ExpressionForms {

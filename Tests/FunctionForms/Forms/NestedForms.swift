@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 import Testing
 
 @Suite("Nested calls") nonisolated struct NestedForms {

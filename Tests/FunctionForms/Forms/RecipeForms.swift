@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 import Testing
 
 /// References to recipes with one to four arguments and none to three dependencies. The first dependency is deferred, so that the

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 import Testing
 
 /// The forms of registrations, as an application writes them.

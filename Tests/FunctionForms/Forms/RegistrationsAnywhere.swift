@@ -1,5 +1,5 @@
 // Recipes that run anywhere. In a module whose default is the main actor, types that are used anywhere are `nonisolated`.
-import Dovetail
+import DovetailContainer
 import Testing
 
 nonisolated protocol Api: Sendable {

@@ -1,5 +1,5 @@
 // Recipes of the main actor. None of them says so where the module's default is the main actor.
-import Dovetail
+import DovetailContainer
 import Testing
 
 @MainActor final class Analytics {

@@ -1,6 +1,6 @@
 // An app whose module isolates everything to the main actor: not one word about isolation.
 #if MAIN_ACTOR
-    import Dovetail
+    import DovetailContainer
     import Testing
 
     protocol Store {

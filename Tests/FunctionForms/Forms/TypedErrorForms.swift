@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 import Testing
 
 /// Each of the functions compiles where what it calls throws `Refused` only.

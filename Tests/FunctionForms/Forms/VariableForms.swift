@@ -1,6 +1,6 @@
 // Functions that are parameters and variables: in Swift 5 mode they are told apart by less than references to declarations.
 // Each function returns ten times its argument.
-import Dovetail
+import DovetailFunctions
 import Testing
 
 nonisolated func checkPlainVariables(

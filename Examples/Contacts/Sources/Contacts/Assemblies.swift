@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The services on the main actor, which is the module's default.
 struct AppAssembly: MainActorAssembly {

@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 
 final class Analytics {
     private(set) var events: [String] = []

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 @testable import ServerApp

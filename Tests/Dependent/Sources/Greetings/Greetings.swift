@@ -1,4 +1,5 @@
 package import Dovetail
+package import DovetailContainer
 
 /// What greets, as a struct of functions.
 @Client

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Greetings
 
 let container = try Container(GreetingAssembly(greeting: "Hello"))

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import DovetailGraph
 import DovetailTesting
 import Testing

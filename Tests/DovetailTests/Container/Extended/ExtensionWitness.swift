@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import TestGraphs
 
 /// Records what recipes, hooks and work do, in which container or scope, and whether they may.

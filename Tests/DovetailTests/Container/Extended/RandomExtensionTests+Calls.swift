@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // What callers do with a container, and how that may end.
 extension ExtensionTrial {

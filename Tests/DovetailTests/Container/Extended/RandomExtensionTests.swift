@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 import DovetailGraph
 import Foundation
 import TestGraphs

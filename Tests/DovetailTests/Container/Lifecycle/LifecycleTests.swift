@@ -1,4 +1,4 @@
-import Dovetail
+@testable import DovetailContainer
 import DovetailGraph
 import Foundation
 import Testing

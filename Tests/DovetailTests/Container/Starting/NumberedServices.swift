@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 extension ContainerTests {
     /// Any number of services, of types that are put together at run time.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Testing
 
 private enum Session: NamedScope {}

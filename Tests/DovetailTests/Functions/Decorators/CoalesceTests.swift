@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 import DovetailTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailContainer
 import DovetailTesting
 import Testing
 

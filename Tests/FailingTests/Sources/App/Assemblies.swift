@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 package final class Session: Sendable {
     package let token: String

@@ -1,5 +1,5 @@
 import App
-import Dovetail
+import DovetailFunctions
 import DovetailTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import App
-import Dovetail
+import DovetailFunctions
 import Testing
 
 /// Nothing of `DovetailTesting` is imported: it is enough to depend on it.

@@ -1,5 +1,5 @@
 import App
-import Dovetail
+import DovetailContainer
 import DovetailTesting
 import XCTest
 

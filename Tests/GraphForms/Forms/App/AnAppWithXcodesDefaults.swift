@@ -1,6 +1,7 @@
 // The code of the article "An app with Xcode's defaults": no word about isolation. It is compiled with the main actor as the default isolation.
 
 import Dovetail
+import DovetailContainer
 import Testing
 
 // MARK: The app

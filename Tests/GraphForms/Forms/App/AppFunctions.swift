@@ -1,5 +1,5 @@
 // Functions on functions and properties in an app. A closure that is written on the main actor may use what is there.
-import Dovetail
+import DovetailFunctions
 import Testing
 
 final class Model {

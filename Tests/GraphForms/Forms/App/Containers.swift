@@ -1,5 +1,5 @@
 // A container of an app whose parts belong to the main actor, beside parts that can be used anywhere.
-import Dovetail
+import DovetailContainer
 import DovetailTesting
 import Testing
 

@@ -1,4 +1,4 @@
-package import Dovetail
+package import DovetailContainer
 
 /// The endpoint is a placeholder, as `@Client` would write it.
 package struct Greeter: Sendable {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Foundation
 
 /// The database, and the services that belong to it.

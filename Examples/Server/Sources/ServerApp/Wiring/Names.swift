@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 
 /// One request: entered by ``Handle``, with the request as its input.
 enum RequestScope: NamedScope { typealias Inputs = Request }

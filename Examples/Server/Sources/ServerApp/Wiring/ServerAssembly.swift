@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 
 /// The server and its requests.
 public struct ServerAssembly: Assembly {

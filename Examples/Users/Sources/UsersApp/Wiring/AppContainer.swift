@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Foundation
 
 /// The whole program, wired when it starts, from assemblies that do not know each other. ``AppGraph`` is the same

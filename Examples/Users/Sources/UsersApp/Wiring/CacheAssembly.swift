@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Foundation
 
 /// The cache of users in this file.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The commands: their functions, without the parameters that the rest of the wiring supplies.
 struct CommandsAssembly: Assembly {

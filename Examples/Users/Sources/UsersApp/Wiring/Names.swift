@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // Functions are registered under names, because several of them have one type, and because names read better than
 // function types.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The profile of a user. The user, and the property for another page, are arguments.
 struct ProfileAssembly: Assembly {

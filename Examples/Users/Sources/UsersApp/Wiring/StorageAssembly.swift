@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Foundation
 
 /// The data that is kept between runs, in this folder.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The functions on users, given the function that retrieves them.
 struct UsersAssembly: Assembly {

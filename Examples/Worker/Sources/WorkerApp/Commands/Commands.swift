@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 
 /// Adds a job to the queue.
 public enum Enqueue: NamedService {

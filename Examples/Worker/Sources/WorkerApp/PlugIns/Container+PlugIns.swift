@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 
 extension Container {
     /// Runs until one of these signals arrives or the caller is cancelled, and loads the plug-ins of the queue

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// A part of the program that is loaded while it runs: an assembly that contributes handlers.
 enum PlugIn {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// Loads the plug-ins of the queue into the program, and keeps them.
 actor PlugInLoader {

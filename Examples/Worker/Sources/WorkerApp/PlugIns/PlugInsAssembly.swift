@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// Where plug-ins are found, and what loads them.
 struct PlugInsAssembly: Assembly {

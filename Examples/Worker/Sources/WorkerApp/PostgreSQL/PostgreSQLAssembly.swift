@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// A database on a server.
 struct PostgreSQLAssembly: Assembly {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// A database in a file.
 struct SQLiteAssembly: Assembly {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 import Foundation
 
 /// The commands that look at the queue but run no jobs.

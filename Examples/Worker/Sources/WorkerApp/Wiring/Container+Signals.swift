@@ -1,5 +1,5 @@
 import Dispatch
-import Dovetail
+import DovetailContainer
 import Foundation
 
 extension Container {

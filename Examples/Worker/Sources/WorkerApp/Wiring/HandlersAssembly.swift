@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The handlers that the program starts with, one for each name of a job.
 struct HandlersAssembly: Assembly {

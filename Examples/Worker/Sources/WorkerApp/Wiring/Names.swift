@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// One attempt to run a job: entered by ``RunJob``, with the job as its input.
 enum JobScope: NamedScope { typealias Inputs = Job }

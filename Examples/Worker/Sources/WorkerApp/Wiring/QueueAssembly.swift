@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The queue and the plug-in list. Only this assembly knows their database.
 struct QueueAssembly: Assembly {

@@ -1,4 +1,4 @@
-public import Dovetail
+public import DovetailContainer
 
 /// The workers, the commands, and the queue.
 public struct WorkerAssembly: Assembly {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // The types of parameters, as types: a recipe's are put together of these while the tests run.
 

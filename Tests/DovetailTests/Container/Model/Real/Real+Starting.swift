@@ -1,5 +1,5 @@
 import DovetailGraph
-import Dovetail
+import DovetailContainer
 
 extension Model.Real {
     typealias Ending = Model.Reference.Ending

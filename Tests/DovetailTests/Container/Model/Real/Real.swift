@@ -1,5 +1,5 @@
 import DovetailGraph
-import Dovetail
+import DovetailContainer
 
 extension Model {
     /// What there is in truth: containers, and what was resolved from them.

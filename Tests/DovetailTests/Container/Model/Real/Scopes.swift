@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 extension Model {
     enum Session: NamedScope { typealias Inputs = Service<T0> }

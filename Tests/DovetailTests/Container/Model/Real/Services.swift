@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 extension Model {
     /// Tells services apart that are otherwise alike.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 extension Model.TypedRegistration {
     /// Registers something that is started.

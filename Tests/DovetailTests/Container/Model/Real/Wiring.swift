@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// What `Model` calls a registration is another thing.
 private typealias Handle = Registration

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // What recipes do. Each is run when what it makes is needed, after what it needs was made, one parameter after the other.
 extension Model.Reference {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // Starting and stopping. What does not need each other may be started in any order, so the reference follows the one that was
 // taken, and sees to it that it is allowed.

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailFunctions
 
 extension Model {
     /// What containers do, written as plainly as it can be: everything is looked for where it is needed, and instances lie

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // The services of random programs, and the parameters of their recipes, as types: a recipe is put together of these.
 

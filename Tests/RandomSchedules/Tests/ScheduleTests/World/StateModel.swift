@@ -1,4 +1,4 @@
-import Dovetail
+@testable import DovetailContainer
 
 /// Compares the calls of a container with the state machine alone: it gets the same events in the same order.
 ///

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // How calls may end.
 extension Witness {

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// What steps are part of.
 struct Context: Sendable {

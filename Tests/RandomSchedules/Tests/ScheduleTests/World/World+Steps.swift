@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 // What the steps of a program do.
 extension World {

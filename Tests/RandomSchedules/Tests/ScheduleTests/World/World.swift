@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailContainer
 
 /// The containers of a program while it runs, and what it does with them.
 final class World: @unchecked Sendable {

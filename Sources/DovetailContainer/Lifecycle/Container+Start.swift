@@ -1,0 +1,141 @@
+import DovetailGraph
+import DovetailOnce
+
+extension Container {
+    /// Starts the services that have an `async` recipe or a hook: makes them, and runs their `onStart` hooks.
+    ///
+    /// Independent services start at the same time, all others as soon as their dependencies have started.
+    ///
+    /// ```swift
+    /// let container = try Container(NetworkAssembly(), UsersAssembly())
+    /// let timeline = try await container.start { print("\($0.started) of \($0.total): \($0.service)") }
+    /// print(timeline)
+    ///
+    /// try await container.stop()      // when the application ends
+    /// ```
+    ///
+    /// A container starts once: further calls wait for the running start, and after that return the same timeline at once.
+    /// If a recipe or a hook fails, or if all callers are cancelled, the started services are stopped, and the container
+    /// cannot be started any more; create a new one. Its custom scopes are stopped first, even those that are just being
+    /// started. Start a custom scope in the same way, after the container or scope that encloses it.
+    ///
+    /// - Parameters:
+    ///   - limit: The greatest number of services that start at the same time.
+    ///   - hookLimit: How long each `onStop` hook may take if the start fails.
+    ///   - clock: Measures the timeline and `hookLimit`.
+    ///   - progress: Called after each service that has started, one call at a time.
+    /// - Returns: When each service started, how long it took, and the critical path.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or if the container was stopped before;
+    ///   `CancellationError` if the caller is cancelled, or if this or what encloses it is stopped during the start.
+    @discardableResult
+    public func start(
+        atMost limit: Int = 64,
+        hookLimit: Duration = .seconds(30),
+        clock: any Clock<Duration> = ContinuousClock(),
+        progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
+    ) async throws -> StartTimeline {
+        defer { withExtendedLifetime(self) {} }
+        // If the start fails, everything in use is cancelled at once.
+        let limits = StopLimits(draining: .zero, hook: hookLimit, clock: clock)
+        return try await scope.start(atMost: limit, limits, progress: progress)
+    }
+
+    /// Starts only the services that a service depends on, and resolves it. For instance, a command that migrates the
+    /// database does not open the server's port.
+    ///
+    /// ```swift
+    /// let database = try await container.start(Database.self)
+    /// try await database.migrate()
+    /// try await container.stop()
+    /// ```
+    ///
+    /// Independent services start at the same time. Further calls may start more services; none is started twice. If a
+    /// start fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
+    /// others may wait for the same services.
+    ///
+    /// - Parameters:
+    ///   - service: The registered type.
+    ///   - hookLimit: How long each `onStop` hook may take if the start fails.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or after a stop; `CancellationError` if the caller is cancelled;
+    ///   ``ResolutionError`` if the service cannot be resolved here, for instance if nothing is registered. Then nothing
+    ///   is stopped.
+    public func start<Service>(
+        _ service: Service.Type,
+        hookLimit: Duration = .seconds(30),
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        try scope.refuseIfOver()
+        do {
+            if let provider = provider(of: service), provider.requirements.starts {
+                try await scope.startReportingFailure(provider)
+            }
+            return try resolve(service, isolation: isolation)
+        } catch {
+            guard let failed = StartFailure(stopping: error, of: DependencyGraph.ID(service: service)) else {
+                throw StartFailure.cause(of: error)
+            }
+            let failures = try? await scope.stop(StopLimits(draining: .zero, hook: hookLimit)).all
+            throw LifecycleError(failed, stopFailures: failures ?? [])
+        }
+    }
+
+    /// Starts only the services that a named service depends on, and resolves it.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered under
+    ///   the name.
+    public func start<Name: NamedService>(
+        _ name: Name.Type,
+        hookLimit: Duration = .seconds(30),
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Name.Service {
+        try await start(Named<Name>.self, hookLimit: hookLimit, isolation: isolation).value
+    }
+
+    /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
+    /// container is created.
+    ///
+    /// 1. Services that ``run(finishing:hookLimit:clock:)`` runs finish, here and in extensions, dependents first. Those that take
+    ///    longer than `draining` are cancelled.
+    /// 2. Extensions and custom scopes that were started by hand stop, inner ones first. Work in scopes, which
+    ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do, may take as long as `draining`. Then it
+    ///    is cancelled. No new work begins meanwhile.
+    /// 3. Every `onStop` hook is called, even if others throw.
+    ///
+    /// What does not end within `hookLimit` after it was cancelled is abandoned, so a stop always ends. A start in progress is
+    /// cancelled first. Stopped services can no longer be resolved, and are released with the container; all other services stay as
+    /// they are. What is called after a stop starts nothing and throws, even if nothing was started before. Further calls wait for
+    /// the running stop, and do nothing after it.
+    ///
+    /// The caller's cancellation has no effect on this call or on the hooks. The limits of a `run` are also those of a stop that
+    /// ends it.
+    ///
+    /// - Parameters:
+    ///   - draining: How long services that run, and then the work in scopes, may take. With `.zero`, they are cancelled at once,
+    ///     and only those that do not end are errors.
+    ///   - hookLimit: How long each hook may take, and how long what was cancelled may take to end.
+    ///   - clock: Measures `draining` and `hookLimit`.
+    /// - Throws: ``LifecycleError`` that names each service whose hook failed or took too long, and each scope whose work was cancelled
+    ///   or abandoned; also if a hook, a service that runs, or the work in a scope calls this.
+    public func stop(
+        draining: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(30),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) async throws {
+        defer { withExtendedLifetime(self) {} }
+        let failures = try await scope.stop(StopLimits(draining: draining, hook: hookLimit, clock: clock)).all
+        if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
+    }
+}
+
+extension ScopeInstance {
+    fileprivate func refuseIfOver() throws {
+        if locked({ state.lifecycle.isOver }) { throw LifecycleError(.over(id)) }
+    }
+}

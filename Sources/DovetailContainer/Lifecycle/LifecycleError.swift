@@ -1,0 +1,139 @@
+public import DovetailGraph
+import DovetailOnce
+
+/// Thrown if the services of a container could not be started or stopped.
+///
+/// If a service could not be started, no service stays started: those that were starting have been cancelled, and those that
+/// had started have been stopped.
+///
+/// ```text
+/// error: Database could not be started: the disk is full
+///   needed by  UserStorage
+///   needed by  ProfileViewModel
+///   stopping   Cache: the disk is full
+/// ```
+///
+/// If services could not be stopped, all hooks have still run.
+public struct LifecycleError: Error, CustomStringConvertible {
+    /// A service, and the error of its recipe or of one of its hooks.
+    public struct Failure: Sendable {
+        /// The service.
+        public let service: DependencyGraph.ID
+        /// The error. If a hook took too long, it is a ``TimeoutError``.
+        public let error: any Error
+    }
+
+    /// What went wrong.
+    enum Reason {
+        /// A service could not be started. `stopFailures` are the services that could not be stopped after that.
+        case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
+        /// Hooks failed, at least one.
+        case stopping([Failure])
+        /// A recipe or a hook of this service called start, run or stop, and would have waited for itself.
+        case calledWithin(DependencyGraph.ID)
+        /// The `run` or `finish` function of this service called run or stop, and would have waited for itself.
+        case calledWhileRunning(DependencyGraph.ID)
+        /// The work in this scope called run or stop, and would have waited for itself.
+        case calledInScope(DependencyGraph.ID)
+        /// A recipe or a hook of this service called start, run or stop of this container, which waits for the service.
+        case waitsForItself(DependencyGraph.ID, DependencyGraph.ID)
+        /// Everything in this container or scope was stopped.
+        case over(DependencyGraph.ID)
+    }
+
+    private let reason: Reason
+    // A value, so that programs in which nothing starts do not have the text.
+    private let text: @Sendable (Reason) -> String
+
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:hookLimit:clock:progress:)`` measures
+    /// it.
+    public let timeline: StartTimeline?
+
+    init(_ reason: Reason, timeline: StartTimeline? = nil) {
+        self.reason = reason
+        text = \.description
+        self.timeline = timeline
+    }
+
+    /// The errors of recipes and hooks: first that of the service that could not be started, if there is one, then
+    /// those of `onStop` hooks, in the order in which they ran.
+    ///
+    /// Empty if a function that the container waits for called start, run or stop, which would wait for itself, or if
+    /// start was called after everything was stopped.
+    public var failures: [Failure] {
+        switch reason {
+        case .starting(let cause, _, let stopFailures): [cause] + stopFailures
+        case .stopping(let failures): failures
+        case .calledWithin, .calledWhileRunning, .calledInScope, .waitsForItself, .over: []
+        }
+    }
+
+    /// The path from the service that could not be started to its dependent, to the dependent of that, and so on, up to a
+    /// service without dependents. Empty for other errors.
+    public var path: [DependencyGraph.ID] {
+        if case .starting(_, let path, _) = reason { path } else { [] }
+    }
+
+    /// One sentence about the failure; then the path, the services that could not be stopped, or how to fix it.
+    public var description: String { text(reason) }
+}
+
+extension LifecycleError.Reason {
+    fileprivate var description: String {
+        var message: Message
+        switch self {
+        case .starting(let cause, let path, let stopFailures):
+            message = Message("error: \(cause.service) could not be started: \(cause.text)")
+            for dependent in path { message.row("needed by", dependent.description, at: nil) }
+            for failure in stopFailures { message.text("stopping", "\(failure.service): \(failure.text)") }
+        case .stopping(let failures) where failures.count == 1:
+            message = Message("error: \(failures[0].service) could not be stopped: \(failures[0].text)")
+        case .stopping(let failures):
+            message = Message("error: \(failures.count) failures while services were stopped")
+            for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
+        case .calledWithin(let service):
+            message = Message("error: \(service) called start, run or stop while it was being started or stopped")
+            message.advise("call it in a detached task, and do not wait for that task")
+        case .calledWhileRunning(let service):
+            message = Message("error: \(service) called run or stop while it was running, and would wait for itself")
+            message.advise("throw an error, or call it in a detached task, and do not wait for that task")
+        case .calledInScope(let scope):
+            message = Message("error: run or stop was called in \(scope), and would wait for the work there to end")
+            message.advise("call it after the work, or in a detached task, and do not wait for that task")
+        case .waitsForItself(let service, let container):
+            message = Message("error: \(service) called start, run or stop of \(container), which waits for \(service)")
+            message.advise("call it in a detached task, and do not wait for that task")
+        case .over(let container):
+            message = Message("error: \(container) was stopped and cannot be started again")
+            switch container {
+            case .container: message.advise("make a new container")
+            case .extension: message.advise("extend the container again")
+            default: message.advise("enter the scope again")
+            }
+        }
+        return message.description
+    }
+}
+
+extension LifecycleError.Failure {
+    /// The error's text, for use in another error's text.
+    fileprivate var text: String {
+        let text = String(describing: error)
+        var result = ""
+        for character in text.hasPrefix("error: ") ? text.dropFirst(7) : text[...] {
+            result.append(character)
+            if character.isNewline { result += "    " }
+        }
+        return result
+    }
+}
+
+extension DependencyGraph.ID {
+    static var container: Self { "the container" }
+    static var `extension`: Self { "the extension" }
+}
+
+extension Activity {
+    /// The service, or the scope of the work, as an ID.
+    var id: DependencyGraph.ID { name as? DependencyGraph.ID ?? DependencyGraph.ID(name.description) }
+}

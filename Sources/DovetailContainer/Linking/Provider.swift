@@ -1,0 +1,313 @@
+import DovetailGraph
+import DovetailOnce
+public import Synchronization
+
+/// Makes a service in one container: the recipe's function, called with its own provider.
+@usableFromInline
+typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throws -> Service
+
+/// The same for a service that takes arguments.
+@usableFromInline
+typealias MakeWithArguments<Arguments, Service> =
+    @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
+
+/// The requirements of a provider on a call to resolve, including those of the services that it holds.
+struct Requirements: Equatable {
+    /// Storage for instances that live for one call.
+    var graphInstances = false
+    /// The caller is on the main actor.
+    var mainActor = false
+    /// Observers are notified.
+    var observers = false
+    /// The service may be made while a service starts, whose error then names it.
+    var isMadeAtStart = false
+    /// The service starts, or holds one that does. An `async` call starts it first; other calls need not do anything.
+    var starts = false
+
+    /// Whether a call can run the recipe directly.
+    var isEmpty: Bool { !graphInstances && !mainActor && !observers }
+}
+
+/// What is decided about a provider before it is made.
+struct ProviderTraits {
+    var requirements = Requirements()
+    /// The place of the instance in the memory of a custom scope, for a service with that lifetime.
+    var place = ScopedPlace()
+    var start = StartTraits()
+}
+
+/// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
+/// is shared.
+///
+/// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
+/// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
+@usableFromInline
+class Provider: @unchecked Sendable {
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` are
+    // only written during linking, before another thread can see the provider.
+
+    /// The service's name in messages.
+    final let service: DependencyGraph.ID
+
+    @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
+
+    final let traits: ProviderTraits
+    /// Whether it has no requirements, so that a call can run the recipe directly.
+    @usableFromInline final let isPlain: Bool
+
+    /// Ensures that the shared instance is made once.
+    final let once = Once()
+
+    /// The shared instance: a pointer to a value of the service's type, set at most once.
+    @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// The shared instance after it was stopped. Other threads may still be reading it, so it is released with the provider.
+    final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// Whether the container or a scope shares the instance.
+    final let isShared: Bool
+
+    /// The weak reference to the shared instance, for a service with that lifetime.
+    final let weakInstance: Locked<WeakReference>?
+
+    /// How the service starts and stops, if it does.
+    final let startFunctions: StartFunctions?
+
+    /// The ``StartNeeds`` of this provider, created on first use.
+    private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    init(
+        _ service: DependencyGraph.ID,
+        dependencyCount: Int,
+        traits: ProviderTraits = ProviderTraits(),
+        lifetime: Lifetime = .transient,
+        startFunctions: StartFunctions? = nil
+    ) {
+        self.service = service
+        dependencies = .allocate(capacity: dependencyCount)
+        self.traits = traits
+        isPlain = traits.requirements.isEmpty
+        isShared = lifetime.isShared
+        self.startFunctions = startFunctions
+        weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
+    }
+
+    deinit {
+        dependencies.deallocate()
+        releaseSharedObject(at: needs)
+    }
+
+    final var requirements: Requirements { traits.requirements }
+
+    final var place: ScopedPlace { traits.place }
+
+    final var rank: StartRank { traits.start.rank }
+
+    final var isStartedOnDemand: Bool { traits.start.isOnDemand }
+
+    /// The services to start before this one: those that it holds, directly or through others that do not start.
+    final var startNeeds: StartNeeds { sharedObject(at: needs) { StartNeeds(of: self) } }
+
+    /// Deinitializes an instance in the memory of a scope.
+    func deinitialize(_ instance: UnsafeMutableRawPointer) {}
+
+    /// Sets the provider of the recipe's dependency at this position.
+    func link(_ dependency: Provider, at position: Int) {
+        dependencies[position] = .passUnretained(dependency)
+    }
+}
+
+/// A weak reference to a shared instance.
+final class WeakReference: @unchecked Sendable {
+    // Sendable because the object belongs to a shared service, which is Sendable itself or supplied on the main actor only.
+
+    weak var object: AnyObject?
+}
+
+/// The provider of a service without arguments.
+@usableFromInline
+final class ServiceProvider<Service>: Provider, @unchecked Sendable {
+    // Sendable like `Provider`, and because `make` is a Sendable function.
+
+    @usableFromInline let make: Make<Service>
+
+    init(
+        _ service: DependencyGraph.ID,
+        dependencyCount: Int,
+        traits: ProviderTraits = ProviderTraits(),
+        lifetime: Lifetime = .transient,
+        startFunctions: StartFunctions? = nil,
+        make: @escaping Make<Service>
+    ) {
+        self.make = make
+        super.init(
+            service,
+            dependencyCount: dependencyCount,
+            traits: traits,
+            lifetime: lifetime,
+            startFunctions: startFunctions
+        )
+    }
+
+    override func deinitialize(_ instance: UnsafeMutableRawPointer) {
+        // `deinitialize(count:)` would take longer, since the runtime loops over an array.
+        _ = instance.assumingMemoryBound(to: Service.self).move()
+    }
+
+    deinit {
+        for pointer in [instance.load(ordering: .acquiring), stoppedInstance.load(ordering: .acquiring)] {
+            guard let pointer else { continue }
+            deinitialize(pointer)
+            pointer.deallocate()
+        }
+    }
+}
+
+/// The provider of a service with arguments.
+@usableFromInline
+final class FactoryProvider<Arguments, Service>: Provider, @unchecked Sendable {
+    // Sendable like `Provider`, and because `make` is a Sendable function.
+
+    @usableFromInline let make: MakeWithArguments<Arguments, Service>
+
+    init(
+        _ service: DependencyGraph.ID,
+        dependencyCount: Int,
+        traits: ProviderTraits,
+        make: @escaping MakeWithArguments<Arguments, Service>
+    ) {
+        self.make = make
+        super.init(service, dependencyCount: dependencyCount, traits: traits)
+    }
+}
+
+extension Provider {
+    /// Calls a recipe with its dependencies.
+    @_alwaysEmitIntoClient @inline(__always)
+    func supply<Service, each Dependency, Failure: Error>(
+        _ recipe: (repeat each Dependency) throws(Failure) -> Service,
+        in resolution: Resolution
+    ) throws -> Service {
+        var position = 0
+        return try recipe(repeat next((each Dependency).self, &position, in: resolution))
+    }
+
+    /// All dependencies of the recipe.
+    func dependencies<each Dependency>(
+        _ type: repeat (each Dependency).Type,
+        in resolution: Resolution
+    ) throws -> (repeat each Dependency) {
+        var position = 0
+        return (repeat try next(each type, &position, in: resolution))
+    }
+
+    /// Returns the recipe's dependency at a position, and advances the position.
+    @_alwaysEmitIntoClient @inline(__always)
+    func next<Dependency>(
+        _ type: Dependency.Type,
+        _ position: inout Int,
+        in resolution: Resolution
+    ) throws -> Dependency {
+        defer { position += 1 }
+        return try dependency(type, at: position, in: resolution)
+    }
+
+    /// The recipe's dependency at a position. The type is not checked, because the linker has put the provider of
+    /// exactly this type there.
+    @_alwaysEmitIntoClient @inline(__always)
+    func dependency<Dependency>(
+        _ type: Dependency.Type,
+        at position: Int,
+        in resolution: Resolution
+    ) throws -> Dependency {
+        try dependencies[position]._withUnsafeGuaranteedRef { provider in
+            let provider = unsafeDowncast(provider, to: ServiceProvider<Dependency>.self)
+            return try provider.make(provider, resolution)
+        }
+    }
+
+    /// Calls the provider of the first dependency with arguments. It must be of this class: the linker has put the
+    /// provider there of the recipe from which this one was derived.
+    func makeLinked<Arguments, Service>(
+        _ type: FactoryProvider<Arguments, Service>.Type,
+        _ resolution: Resolution,
+        _ arguments: Arguments
+    ) throws -> Service {
+        try dependencies[0]._withUnsafeGuaranteedRef { linked in
+            let linked = unsafeDowncast(linked, to: type)
+            return try linked.make(linked, resolution, arguments)
+        }
+    }
+
+    /// The path from a recipe on the main actor to this one.
+    var pathFromMainActor: [DependencyGraph.ID] {
+        for dependency in dependencies {
+            let dependency = dependency.takeUnretainedValue()
+            if dependency.requirements.mainActor { return dependency.pathFromMainActor + [service] }
+        }
+        return [service]
+    }
+
+    /// Throws if this requires the main actor and the caller is elsewhere.
+    func requireIsolation(_ isolation: (any Actor)?) throws {
+        guard requirements.mainActor, isolation !== MainActor.shared else { return }
+        throw ResolutionError.notOnMainActor(path: pathFromMainActor)
+    }
+}
+
+/// Owns the providers of a container. They refer to each other, so all of them have the same lifetime.
+@usableFromInline
+final class LinkedProviders: @unchecked Sendable {
+    // Sendable because the table is filled in `init` and only read afterwards; the rest is immutable.
+
+    /// The addresses of the providers, by type.
+    let table: TypeTable
+    /// The custom scopes.
+    let scopes: [ScopeLayout]
+    let observers: [Observation]
+    /// Guards the states of this container, of those that extend it, and of their scopes.
+    let scopeLock: ScopeLock
+    /// The providers of services that start with the container, each after those that it holds.
+    let starting: [Unmanaged<Provider>]
+    /// The providers of the container that this one extends.
+    let base: LinkedProviders?
+    /// Whether this container adds contributions to collections of an extended container.
+    let replacesCollections: Bool
+    /// How many containers this one extends.
+    let level: Int
+    private let all: [Provider]
+
+    init(
+        _ all: [Provider],
+        foundBy table: TypeTable,
+        scopes: [ScopeLayout],
+        starting: [Provider],
+        observers: [Observation],
+        extending base: LinkedProviders?,
+        replacesCollections: Bool
+    ) {
+        self.table = table
+        self.all = all
+        self.scopes = scopes
+        self.starting = starting.map { .passUnretained($0) }
+        self.observers = observers
+        self.base = base
+        self.replacesCollections = replacesCollections
+        level = base.map { $0.level + 1 } ?? 0
+        scopeLock = base?.scopeLock ?? ScopeLock()
+    }
+
+    /// The address of the provider that is registered under a type, in this container or in those that it extends.
+    func address(of type: ObjectIdentifier) -> Int? {
+        var next: LinkedProviders? = self
+        while let providers = next {
+            if let address = providers.table[type] { return address }
+            next = providers.base
+        }
+        return nil
+    }
+
+    deinit {
+        table.deallocate()
+    }
+}

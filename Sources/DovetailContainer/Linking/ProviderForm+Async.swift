@@ -1,0 +1,46 @@
+// Functions that wait for a service to start. `async` functions are in separate files, which reduces the size of programs; see
+// `CONTRIBUTING.md`.
+
+extension ProviderForm {
+    /// The functions that start a service, or the services that it holds, when they are called.
+    static func deferredAsync<Service>(_ service: Service.Type) -> [ProviderForm] {
+        typealias Target = ServiceProvider<Service>
+        typealias Shared = @Sendable () async throws -> Service
+        typealias Local = () async throws -> Service
+        return [
+            ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere, isAsync: true) { later, target in
+                { try await later.start(target) }
+            },
+            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor, isAsync: true) { later, target in
+                { try await later.start(target) }
+            },
+        ]
+    }
+
+    static func deferredAsyncOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
+        typealias Target = ServiceProvider<Service>
+        typealias Shared = @MainActor @Sendable () async throws -> Service
+        typealias Isolated = @MainActor () async throws -> Service
+        return [
+            ProviderForm(Shared.self, .deferred, of: Target.self, .mainActor, isAsync: true) { later, target in
+                { try await later.start(target) }
+            },
+            ProviderForm(Isolated.self, .deferred, of: Target.self, .mainActor, isAsync: true) { later, target in
+                { try await later.start(target) }
+            },
+        ]
+    }
+}
+
+extension LaterResolution {
+    /// Makes a service after the services that it needs have started.
+    func start<Service>(
+        _ provider: Unmanaged<ServiceProvider<Service>>,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        let scope = try livingScope(of: Service.self)
+        let provider = provider.takeUnretainedValue()
+        if provider.requirements.starts { try await provider.startOnDemand?(provider, scope) }
+        return try make(.passUnretained(provider))
+    }
+}

@@ -1,0 +1,189 @@
+import DovetailGraph
+import DovetailOnce
+
+/// A function type that a parameter can have in place of the service itself, and a provider for it.
+final class ProviderForm: Sendable {
+    let type: Any.Type
+    let kind: DependencyGraph.Edge.Kind
+    let place: Place
+    /// Whether it waits for the service to start.
+    let isAsync: Bool
+    /// Whether it throws if making the service fails. If not, the checks make sure that it cannot fail.
+    let canThrow: Bool
+    /// Creates a provider whose service is the function, and whose only dependency is the service's own provider.
+    let makeProvider: @Sendable (_ target: Provider) -> Provider
+
+    /// Where the function may be called.
+    enum Place {
+        /// It is `@Sendable`.
+        case anywhere
+        /// It is not `@Sendable`, and stays on the actor of the recipe that received it.
+        case recipientsActor
+        case mainActor
+    }
+
+    /// `make` receives the context for later calls, and the provider of the service.
+    init<Function, Target: Provider>(
+        _ type: Function.Type,
+        _ kind: DependencyGraph.Edge.Kind,
+        of target: Target.Type,
+        _ place: Place,
+        isAsync: Bool = false,
+        canThrow: Bool = true,
+        make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
+    ) {
+        self.type = type
+        self.kind = kind
+        self.place = place
+        self.isAsync = isAsync
+        self.canThrow = canThrow
+        makeProvider = { target in
+            // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
+            // main actor receive it.
+            let staysOnMainActor = place == .recipientsActor && target.requirements.mainActor
+            let isOnMainActor = place == .mainActor || staysOnMainActor
+            let provider = ServiceProvider<Function>(
+                DependencyGraph.ID(type),
+                dependencyCount: 1,
+                traits: ProviderTraits(requirements: Requirements(mainActor: staysOnMainActor))
+            ) { provider, resolution in
+                let target = provider.dependencies[0]._withUnsafeGuaranteedRef { target in
+                    // This provider belongs to the recipe that this form was created for.
+                    Unmanaged.passUnretained(unsafeDowncast(target, to: Target.self))
+                }
+                return make(LaterResolution(resolution, isOnMainActor: isOnMainActor), target)
+            }
+            provider.link(target, at: 0)
+            return provider
+        }
+    }
+
+    /// The functions that make a service without arguments when they are called.
+    static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [ProviderForm] {
+        isOnMainActor
+            ? deferredOnMainActor(service) + deferredAsyncOnMainActor(service)
+            : deferred(service) + deferredAsync(service)
+    }
+
+    private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
+        [
+            deferred((@Sendable () throws -> Service).self, .anywhere) { later, target in { try later.make(target) } },
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((@Sendable () -> Service).self, .anywhere, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+        ]
+    }
+
+    private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
+        [
+            deferred((@MainActor @Sendable () throws -> Service).self, .mainActor) { later, target in
+                { try later.make(target) }
+            },
+            deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) }
+            },
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((@MainActor @Sendable () -> Service).self, .mainActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+            deferred((@MainActor () -> Service).self, .mainActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
+        ]
+    }
+
+    private static func deferred<Function, Service>(
+        _ type: Function.Type,
+        _ place: Place,
+        canThrow: Bool = true,
+        make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
+    ) -> ProviderForm {
+        ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, place, canThrow: canThrow, make: make)
+    }
+
+    /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
+    /// whose services take no arguments does not contain the forms.
+    typealias Factories =
+        @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [ProviderForm]
+
+    static let factories: Factories = { service, arguments, isOnMainActor in
+        isOnMainActor ? factoryOnMainActor(service, arguments: arguments) : factory(service, arguments: arguments)
+    }
+}
+
+/// The context of a function that resolves a service after the call that supplied the function has returned.
+///
+/// If the function is in a service that belongs to the caller, it keeps the container alive. If it is in a shared
+/// service, which the container holds, it must not; otherwise neither would ever be released. Such a function throws
+/// after the container is released. The same applies to the services that it makes, since the shared service may hold
+/// them.
+final class LaterResolution: @unchecked Sendable {
+    // Sendable because it never changes, and reading a weak reference from several threads is safe.
+
+    private let kept: ScopeInstance?
+    private weak var scope: ScopeInstance?
+    /// The actor on which the function is called, if that is known.
+    private let isolation: (any Actor)?
+
+    init(_ resolution: Resolution, isOnMainActor: Bool) {
+        isolation = isOnMainActor ? MainActor.shared : nil
+        let scope = resolution.scope.takeUnretainedValue()
+        kept = resolution.isForSharedService ? nil : scope
+        self.scope = scope
+    }
+
+    func make<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) throws -> Service {
+        let scope = try livingScope(of: Service.self)
+        // Not around the call: a chain of functions calls this for each service, and the frames of a closure take stack.
+        defer { withExtendedLifetime(scope) {} }
+        return try provider._withUnsafeGuaranteedRef { try scope.make($0, isForSharedService: kept == nil, isolation) }
+    }
+
+    func make<Arguments, Service>(
+        _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
+        _ arguments: Arguments
+    ) throws -> Service {
+        let scope = try livingScope(of: Service.self)
+        defer { withExtendedLifetime(scope) {} }
+        return try provider._withUnsafeGuaranteedRef {
+            try scope.make($0, arguments, isForSharedService: kept == nil, isolation)
+        }
+    }
+
+    /// Makes a service for a function that cannot throw.
+    func makeWithoutThrowing<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) -> Service {
+        withoutThrowing { try make(provider) }
+    }
+
+    /// Makes a service with arguments for a function that cannot throw.
+    func makeWithoutThrowing<Arguments, Service>(
+        _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
+        _ arguments: Arguments
+    ) -> Service {
+        withoutThrowing { try make(provider, arguments) }
+    }
+
+    private func withoutThrowing<Service>(_ make: () throws -> Service) -> Service {
+        do {
+            return try make()
+        } catch {
+            // The checks found that no recipe on the way throws, and that the function keeps the container alive.
+            preconditionFailure("\(error)")
+        }
+    }
+
+    /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to
+    /// the container.
+    func livingScope(of service: Any.Type) throws -> ScopeInstance {
+        guard let scope = kept ?? scope else {
+            throw ResolutionError.containerReleased(DependencyGraph.ID(service: service))
+        }
+        return scope
+    }
+}

@@ -1,0 +1,134 @@
+import DovetailGraph
+import DovetailOnce
+
+extension Registry {
+    /// Wraps a service in a decorator: a cache around a store, a log around an API.
+    ///
+    /// ```swift
+    /// struct LoggingApi: ApiService {
+    ///     let api: any ApiService
+    ///     let logger: Logger
+    ///
+    ///     func fetch(_ route: Route) async throws -> [User] {
+    ///         logger.debug("fetches \(route.path)")
+    ///         return try await api.fetch(route)
+    ///     }
+    /// }
+    ///
+    /// registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
+    /// registry.decorate((any ApiService).self) { (api, logger: Logger) in LoggingApi(api: api, logger: logger) }
+    /// ```
+    ///
+    /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the
+    /// last one outermost. A decorator has the lifetime of the service that it wraps: a singleton has one decorated
+    /// instance. A decoration applies wherever the service is registered, in any assembly, before or after it. It
+    /// applies to each contribution for the type, and to a service with arguments; if several services have the type, to each
+    /// of them, unless the modifier ``DerivedRegistration/arguments(_:)`` chooses one. Creating the container reports decorations of services that are not registered.
+    ///
+    /// This is the decorator pattern of E. Gamma et al., *Design Patterns* (1994).
+    ///
+    /// - Parameters:
+    ///   - service: The type of the decorated service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
+    /// - Returns: The decoration, whose modifier chooses one of several services.
+    @discardableResult
+    public func decorate<Service, each Dependency, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        return decorate(traits) { (service: Service, provider, resolution) in
+            // Position 0 has the decorated service.
+            var position = 1
+            return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
+        }
+    }
+
+    /// Wraps a named service in a decorator.
+    ///
+    /// ```swift
+    /// registry.decorate(Users.LoadAll.self) { (load, logger: Logger) in tap(load, before: { logger.debug("loads users") }) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name of the decorated service.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
+    /// - Returns: The decoration, whose modifier chooses one of several services.
+    @discardableResult
+    public func decorate<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        return decorate(traits) { (service: Named<Name>, provider, resolution) in
+            var position = 1
+            return Named(
+                try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
+            )
+        }
+    }
+
+    /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the
+    /// service; the others are those of the decoration.
+    func decorate<Service>(_ traits: RecipeTraits, _ call: @escaping Decorate<Service>) -> DerivedRegistration {
+        let draft = DecorationDraft { Decoration(traits, of: $0, call) }
+        drafts.decorations.append(draft)
+        return DerivedRegistration(draft: draft)
+    }
+}
+
+/// A decoration that its modifier can still change.
+final class DecorationDraft: DerivedDraft {
+    private let make: (ArgumentList?) -> Decoration
+
+    init(_ make: @escaping (ArgumentList?) -> Decoration) {
+        self.make = make
+    }
+
+    func decoration() -> Decoration { make(arguments) }
+}
+
+/// Makes the decorated service from the original one. The provider's dependencies after the first one are those of the
+/// decoration.
+typealias Decorate<Service> = @Sendable (Service, Provider, Resolution) throws -> Service
+
+/// A recipe that wraps a service. The result has the scope of the service's own recipe.
+struct Decoration: Sendable {
+    /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the
+    /// checks report.
+    let recipe: Recipe
+    /// The argument types of the service to decorate, or `nil` to decorate all services of the type.
+    let arguments: ArgumentList?
+    /// A ``Decorate`` of the recipe's service.
+    private let function: any AnyObject & Sendable
+
+    private final class Function<Service>: Sendable {
+        let call: Decorate<Service>
+
+        init(_ call: @escaping Decorate<Service>) {
+            self.call = call
+        }
+    }
+
+    init<Service>(_ traits: RecipeTraits, of arguments: ArgumentList?, _ call: @escaping Decorate<Service>) {
+        self.arguments = arguments
+        function = Function(call)
+        recipe = ServiceRecipe<Service>(traits) { provider, _ in
+            // Never called: the checks report that there is no service to decorate.
+            throw ResolutionError.containerReleased(provider.service)
+        }
+    }
+
+    /// The function, for a recipe of the same service type.
+    func function<Service>(of service: Service.Type) -> Decorate<Service> {
+        unsafeDowncast(function, to: Function<Service>.self).call
+    }
+}

@@ -1,0 +1,69 @@
+import DovetailGraph
+import DovetailOnce
+
+extension ScopeInstance {
+    /// A scope entered from this one. The compiler has checked the types of its inputs.
+    @_alwaysEmitIntoClient
+    func entering<Inputs>(_ scope: CustomScope, with inputs: consuming Inputs) throws -> ScopeInstance {
+        let entered = try entering(scope)
+        // As one value: a loop over a pack would pass each element through memory.
+        entered.inputs.initializeMemory(as: Inputs.self, to: inputs)
+        return entered
+    }
+
+    /// A scope entered from this one, whose inputs are still to be stored.
+    @usableFromInline
+    func entering(_ scope: CustomScope) throws -> ScopeInstance {
+        ScopeInstance(try layout(of: scope), in: self)
+    }
+
+    /// The scope from which another one can be entered: this one, or one that encloses it. A function whose call is a scope may
+    /// have been resolved in any scope.
+    func entrance(to scope: CustomScope) -> ScopeInstance {
+        guard let layout = providers.scopes.first(where: { $0.scope == scope }) else { return self }
+        var next = self
+        while next.number != layout.outer, !next.isContainer, let outer = next.outer {
+            next = outer.takeUnretainedValue()
+        }
+        return next
+    }
+
+    /// The memory for the inputs, which lie there like the elements of their tuple.
+    @usableFromInline
+    var inputs: UnsafeMutableRawPointer {
+        guard let layout, let instances else { preconditionFailure("only a custom scope has inputs") }
+        return layout._withUnsafeGuaranteedRef { instances.inputs(in: $0) }
+    }
+
+    /// The layout of a scope, if it can be entered from here.
+    private func layout(of scope: CustomScope) throws -> Unmanaged<ScopeLayout> {
+        let scopes = providers.scopes
+        guard let layout = scopes.first(where: { $0.scope == scope }) else {
+            throw observed(.unknownScope(scope, known: scopes.map(\.scope)), of: scope)
+        }
+        if layout.outer == number { return .passUnretained(layout) }
+        throw observed(.notEnterable(scope, from: customScope), of: scope)
+    }
+
+    /// Notifies the observers that a scope could not be entered, and returns the error.
+    private func observed(_ error: ResolutionError, of scope: CustomScope) -> ResolutionError {
+        providers.observe(error, of: scope.messageID)
+        return error
+    }
+}
+
+extension ResolutionError {
+    fileprivate static func unknownScope(_ scope: CustomScope, known: [CustomScope]) -> Self {
+        let name = scope.id.description
+        var message = Message("error: nothing is registered in the scope " + name)
+        if !known.isEmpty { message.text("scopes", known.map(\.id.description).joined(separator: ", ")) }
+        return Self(.notEntered, name, message, toFix: "register a service in it: register(…).scope(" + name + ".self)")
+    }
+
+    // `inner` is the scope from which the caller tried to enter it.
+    fileprivate static func notEnterable(_ scope: CustomScope, from inner: CustomScope?) -> Self {
+        let place = { (scope: CustomScope?) in scope.map { $0.messageID.description } ?? "the container" }
+        let message = Message("error: " + place(scope) + " cannot be entered from " + place(inner))
+        return Self(.notEntered, scope.id.description, message, toFix: "enter it from " + place(scope.outer))
+    }
+}

@@ -1,0 +1,161 @@
+import DovetailGraph
+import DovetailOnce
+import Synchronization
+
+/// Ensures that an instance of a scope is made once.
+struct ScopedGuard: ~Copyable {
+    private let once = Once()
+    private let state: Atomic<UInt8>
+
+    init(hasInstance: Bool) {
+        state = Atomic(hasInstance ? Self.isMade : Self.isMissing)
+    }
+
+    private static var isMissing: UInt8 { 0 }
+    private static var isMade: UInt8 { 1 }
+    private static var isStopped: UInt8 { 2 }
+
+    var hasInstance: Bool { state.load(ordering: .acquiring) == Self.isMade }
+
+    /// Whether there is a stopped instance, which is no longer supplied.
+    var hasStoppedInstance: Bool { state.load(ordering: .acquiring) == Self.isStopped }
+
+    private func setHasInstance() { state.store(Self.isMade, ordering: .releasing) }
+
+    func stop() { state.store(Self.isStopped, ordering: .releasing) }
+
+    /// Runs `make` while no other thread does so here, unless an instance exists by then.
+    ///
+    /// Throws ``ResolutionError`` if waiting would never end.
+    @inline(__always)  // specialized for its closure, it would count a reference
+    func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
+        try once.exclusively(for: provider, { $0.service }) {
+            guard !hasInstance else { return }
+            try make()
+            setHasInstance()
+        }
+    }
+}
+
+/// An instance of a custom scope, or the place for it.
+@usableFromInline
+struct ScopedInstance {
+    /// The address of the instance, which may not be made yet.
+    @usableFromInline let pointer: UnsafeMutableRawPointer
+    let scopedGuard: UnsafeMutablePointer<ScopedGuard>
+    /// The scope that makes it, if it is not made yet.
+    @usableFromInline let maker: Unmanaged<ScopeInstance>?
+}
+
+extension ServiceProvider {
+    /// The instance in the current scope, or in one that encloses it.
+    @_alwaysEmitIntoClient
+    func scopedInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
+        let scoped = try findScoped(resolution)
+        // The layout reserves this place for exactly this type.
+        let instance = scoped.pointer.assumingMemoryBound(to: Service.self)
+        if let scope = scoped.maker {
+            let making = Resolution(sharedIn: scope, resolution.record)
+            try makeScoped(scoped, making) { instance.initialize(to: try make(self, making)) }
+        }
+        return instance.pointee
+    }
+
+    /// Makes an instance of a scope available.
+    func keep(_ service: Service, in scope: ScopeInstance) throws {
+        guard let instances = scope.instances else { return keep(service) }
+        try instances.scopedGuard(of: place).pointee.makeOnce(self) {
+            instances.instance(in: place).assumingMemoryBound(to: Service.self).initialize(to: service)
+        }
+    }
+}
+
+extension Provider {
+    /// The instance, or the place for it.
+    @usableFromInline
+    func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
+        if let scope = resolution.scope(of: self) { return scopedInstance(in: scope) }
+        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
+    }
+
+    /// The instance in the scope of this provider.
+    fileprivate func scopedInstance(in scope: Unmanaged<ScopeInstance>) -> ScopedInstance {
+        scope._withUnsafeGuaranteedRef { scope in
+            guard let instances = scope.instances else { preconditionFailure("a custom scope has instances") }
+            let scopedGuard = instances.scopedGuard(of: place)
+            return ScopedInstance(
+                pointer: instances.instance(in: place),
+                scopedGuard: scopedGuard,
+                maker: scopedGuard.pointee.hasInstance ? nil : .passUnretained(scope)
+            )
+        }
+    }
+
+    /// The value of a scope's input, in the innermost scope that has an input of this type. The inputs of the other
+    /// scopes are dependencies of this provider.
+    func findInput(_ resolution: Resolution) throws -> ScopedInstance {
+        guard !dependencies.isEmpty else { return try findScoped(resolution) }
+        var next: Unmanaged<ScopeInstance>? = resolution.scope
+        while let scope = next {
+            let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
+            if number == place.scope { return scopedInstance(in: scope) }
+            for input in dependencies.map({ $0.takeUnretainedValue() }) where number == input.place.scope {
+                return input.scopedInstance(in: scope)
+            }
+            next = outer
+        }
+        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
+    }
+
+    /// Makes the instance of a scope, unless another thread does.
+    @usableFromInline
+    func makeScoped(
+        _ scoped: ScopedInstance,
+        _ resolution: Resolution,
+        _ make: () throws -> Void
+    ) throws {
+        try scoped.scopedGuard.pointee.makeOnce(self) { try resolution.making(self, make) }
+    }
+
+    /// Whether the shared instance exists. A weak one may have been released.
+    func hasInstance(in scope: ScopeInstance) -> Bool {
+        if let instances = scope.instances { return instances.scopedGuard(of: place).pointee.hasInstance }
+        if let weakInstance { return weakInstance.withLock { $0.object != nil } }
+        return instance.load(ordering: .acquiring) != nil
+    }
+
+    /// Whether the instance was stopped, and is no longer supplied.
+    func hasStoppedInstance(in resolution: Resolution) -> Bool {
+        guard place.scope > 0, let scoped = try? findScoped(resolution) else {
+            return stoppedInstance.load(ordering: .acquiring) != nil
+        }
+        return scoped.scopedGuard.pointee.hasStoppedInstance
+    }
+
+    /// Withdraws the instance: from now on it is no longer supplied.
+    func stopInstance(in scope: ScopeInstance) {
+        if let instances = scope.instances {
+            instances.scopedGuard(of: place).pointee.stop()
+        } else {
+            stoppedInstance.store(instance.exchange(nil, ordering: .acquiringAndReleasing), ordering: .releasing)
+        }
+    }
+}
+
+extension Resolution {
+    /// The scope that has a provider's instance, if it was entered.
+    func scope(of provider: Provider) -> Unmanaged<ScopeInstance>? {
+        var next: Unmanaged<ScopeInstance>? = scope
+        while let scope = next {
+            let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
+            if number == provider.place.scope { return scope }
+            next = outer
+        }
+        return nil
+    }
+
+    /// The name of the scope that has a provider's instance.
+    func scopeName(of provider: Provider) -> String {
+        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].scope.id.description }
+    }
+}

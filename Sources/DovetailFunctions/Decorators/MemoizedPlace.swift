@@ -1,0 +1,20 @@
+public import DovetailOnce
+
+/// Lets a memoized function run on one thread at a time, or in one task.
+@usableFromInline
+final class MemoizedPlace: Sendable {
+    private let ofThreads = Once()
+    @usableFromInline let ofTasks = AsyncOnce(MemoizedFunction())
+
+    // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
+    @usableFromInline
+    static func ofMemoizedFunction() -> MemoizedPlace {
+        MemoizedPlace()
+    }
+
+    /// Runs `work` while no other thread does so here.
+    @usableFromInline
+    func exclusively(_ work: () throws -> Void) throws {
+        try ofThreads.exclusively(for: (), { MemoizedFunction() }, work)
+    }
+}
