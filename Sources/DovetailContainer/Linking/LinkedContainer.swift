@@ -48,7 +48,7 @@ final class LinkedContainer: Sendable {
         providers = LinkedProviders(
             linker.allProviders,
             foundBy: Self.table(of: linker.providers, resolver),
-            scopes: plan.scopes.map { ScopeLayout($0, linker.providers) },
+            scopes: plan.scopes.map { $0.layout(of: linker.providers) },
             starting: plan.starting.map { linker.providers[$0] },
             observers: resolver.registrations.observers,
             extending: base?.providers,

@@ -35,6 +35,13 @@ struct ScopePlan {
         self.space = space
     }
 
+    /// The layout of these providers. An extension that adds nothing shares that of the extended container, so it takes no time for
+    /// services that were there.
+    func layout(of providers: [Provider]) -> ScopeLayout {
+        if let base, members.isEmpty { return base }
+        return ScopeLayout(self, providers)
+    }
+
     /// The plans of all scopes, by number.
     static func all(
         _ resolver: BindingResolver,
