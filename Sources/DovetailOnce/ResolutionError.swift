@@ -79,20 +79,19 @@ extension ResolutionError {
     static func circular(path: [any InstanceName]) -> Self {
         let names = path.map(\.description)
         let name = names.last ?? "a service"
-        let sentence: String
-        var rows: [(label: String, text: String)] = []
-        if path.allSatisfy({ $0 is MemoizedFunction }) {
-            sentence = name + " calls itself with the same arguments"
-            rows = [("to fix", "call it with other arguments, or call the original function")]
-        } else {
-            sentence = name + " is needed while it is being made"
-            rows = names.enumerated().map { ($0 == 0 ? "makes" : "needs", $1) }
-            rows.append(("to fix", "use it after the recipe has returned, for example through a deferred dependency"))
-        }
         // In columns, like all messages.
-        let lines = rows.map { "\n  " + $0.label + String(repeating: " ", count: 11 - $0.label.count) + $0.text }
-        let message = "error: " + sentence + lines.joined()
-        var error = Self(.circular, { name }, { message })
+        var message: String
+        if path.allSatisfy({ $0 is MemoizedFunction }) {
+            message = "error: " + name + " calls itself with the same arguments"
+            message += "\n  to fix     call it with other arguments, or call the original function"
+        } else {
+            message = "error: " + name + " is needed while it is being made"
+            for (index, name) in names.enumerated() {
+                message += (index == 0 ? "\n  makes      " : "\n  needs      ") + name
+            }
+            message += "\n  to fix     use it after the recipe has returned, for example through a deferred dependency"
+        }
+        var error = Self(.circular, { name }, { [message] in message })
         error.cycle = path
         return error
     }
