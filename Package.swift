@@ -56,7 +56,7 @@ let package = Package(
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailContainer", targets: ["DovetailContainer"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
-        .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
+        .library(name: "DovetailAnalysis", targets: ["DovetailAnalysis"]),
         .library(name: "DovetailReports", targets: ["DovetailReports"]),
         .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
@@ -64,21 +64,21 @@ let package = Package(
     targets: [
         .target(name: "DovetailOnce", swiftSettings: settings + small),
         .target(name: "DovetailFunctions", dependencies: ["DovetailOnce"], swiftSettings: settings + small),
-        .target(name: "DovetailGraph", swiftSettings: settings + small),
+        .target(name: "DovetailAnalysis", swiftSettings: settings + small),
         .target(
             name: "Dovetail",
-            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailGraph", "DovetailMacros"],
+            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "DovetailMacros"],
             swiftSettings: settings + small
         ),
         .target(
             name: "DovetailContainer",
-            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailGraph"],
+            dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailAnalysis"],
             swiftSettings: settings + small
         ),
         // Reports for people and other programs. They need Foundation, so they are a separate module.
         .target(
             name: "DovetailReports",
-            dependencies: ["DovetailGraph", "DovetailContainer"],
+            dependencies: ["DovetailAnalysis", "DovetailContainer"],
             swiftSettings: settings
         ),
         .target(
@@ -90,7 +90,7 @@ let package = Package(
         // A compiler plug-in cannot be imported, so the code that it shares with tools is in this module.
         .target(
             name: "DovetailSyntax",
-            dependencies: ["DovetailGraph", "ToolchainCheck"] + syntax.products,
+            dependencies: ["DovetailAnalysis", "ToolchainCheck"] + syntax.products,
             swiftSettings: settings + syntax.searchPath + quick
         ),
         .macro(
@@ -112,20 +112,20 @@ let package = Package(
         ),
         .executableTarget(
             name: "DovetailTool",
-            dependencies: ["Dovetail", "DovetailGraph", "DovetailReports", "DovetailSyntax"] + syntax.products,
+            dependencies: ["Dovetail", "DovetailAnalysis", "DovetailReports", "DovetailSyntax"] + syntax.products,
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),
         // Graphs that several of the tests share.
         .target(
             name: "TestGraphs",
-            dependencies: ["DovetailGraph"],
+            dependencies: ["DovetailAnalysis"],
             path: "Tests/TestGraphs",
             swiftSettings: settings
         ),
         .testTarget(
-            name: "DovetailGraphTests",
-            dependencies: ["DovetailGraph", "TestGraphs"],
+            name: "DovetailAnalysisTests",
+            dependencies: ["DovetailAnalysis", "TestGraphs"],
             swiftSettings: settings + quick
         ),
         // Xcode's build engine (6.3) links the plug-in into the tests of modules that use its macros, but not the
@@ -154,7 +154,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DovetailToolTests",
-            dependencies: ["DovetailTool", "DovetailGraph"],
+            dependencies: ["DovetailTool", "DovetailAnalysis"],
             swiftSettings: settings + quick + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),

@@ -33,7 +33,7 @@ let xcodeDefaults: [SwiftSetting] =
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailContainer = Target.Dependency.product(name: "DovetailContainer", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
-let dependencyGraph = Target.Dependency.product(name: "DovetailGraph", package: "dovetail")
+let dependencyGraph = Target.Dependency.product(name: "DovetailAnalysis", package: "dovetail")
 let dependencyGraphReports = Target.Dependency.product(name: "DovetailReports", package: "dovetail")
 
 /// Whether PostgreSQL's client library is installed. Without it, `Worker` can only have its queue in SQLite.

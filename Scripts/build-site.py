@@ -26,7 +26,7 @@ SITE = OUT / "site"
 FRONT = "/documentation/frontpage"
 # Each after those to which its documentation links.
 MODULES = (
-    "DovetailOnce", "DovetailFunctions", "DovetailGraph", "DovetailContainer", "Dovetail", "DovetailReports", "DovetailTesting",
+    "DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "DovetailContainer", "Dovetail", "DovetailReports", "DovetailTesting",
 )  # fmt: skip
 # A type with so few members, such as an error with two properties, needs no topic groups of ours.
 FEW = 8

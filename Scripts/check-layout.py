@@ -21,8 +21,8 @@ MOST, LEAST = 350, 20
 # Files with short concepts.
 SMALL = {
     "Dovetail/Exports.swift", "DovetailContainer/Exports.swift", "DovetailFunctions/Exports.swift",
-    "DovetailFunctions/CompletionError.swift", "DovetailFunctions/OwnerDeallocated.swift", "Dovetail/Graph/SharedInstance.swift",
-    "Dovetail/Graph/Shared.swift", "Dovetail/Graph/Unreplaceable.swift", "ToolchainCheck/ToolchainCheck.swift",
+    "DovetailFunctions/CompletionError.swift", "DovetailFunctions/OwnerDeallocated.swift", "Dovetail/Expansions/Sharing/SharedInstance.swift",
+    "Dovetail/Graph/Shared.swift", "Dovetail/Expansions/Expansions.swift", "ToolchainCheck/ToolchainCheck.swift",
 }
 # Words to avoid, and their replacements. They are case-sensitive.
 WORDS = {

@@ -30,7 +30,7 @@ from pathlib import Path
 
 from toolchain import ROOT, output
 
-TARGETS = ["DovetailOnce", "DovetailFunctions", "DovetailGraph", "Dovetail", "DovetailContainer"]
+TARGETS = ["DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "Dovetail", "DovetailContainer"]
 # Results that stay the same when tests are added.
 FINAL = ("noticed", "never ends", "does not compile")
 TEST = ["swift", "test", "--skip-build", "--disable-xctest"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = (
-    "DovetailOnce", "DovetailFunctions", "DovetailGraph", "Dovetail", "DovetailContainer", "DovetailReports", "DovetailTesting",
+    "DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "Dovetail", "DovetailContainer", "DovetailReports", "DovetailTesting",
 )  # fmt: skip
 IS_MAC = sys.platform == "darwin"
 # As in the Makefile.

@@ -1,7 +1,7 @@
 // The code of the article "Applications of several modules" that is not in Examples/Reader. Its modules are one file here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import Dovetail
-import DovetailGraph
+import DovetailAnalysis
 
 // snippet.hide
 public struct API: Sendable {

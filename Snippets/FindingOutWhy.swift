@@ -3,7 +3,7 @@
 // snippet.hide
 import Dovetail
 import DovetailContainer
-import DovetailGraph
+import DovetailAnalysis
 import DovetailReports
 import Foundation
 

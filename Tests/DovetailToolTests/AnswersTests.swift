@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import Testing
 
 @testable import DovetailTool

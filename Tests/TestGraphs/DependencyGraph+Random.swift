@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 extension DependencyGraph {
     /// A small graph with everything that a graph can have, right or wrong: cycles, needs for oneself, missing and

@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailAnalysis
 
 extension DependencyGraph {
     /// A small application as `@Graph` describes it: names, types, inputs, and nothing wrong.

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 package typealias Node = DependencyGraph.Node
 package typealias Edge = DependencyGraph.Edge

@@ -13,7 +13,7 @@ import Dovetail
     // error 48: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
     func fromAnywhere(window: @escaping @Sendable () -> Screen) -> Screen { Screen() }
     // warning 55: 'supply(from:isSendable:)' is deprecated: the recipe runs on the main actor; take it as '@MainActor () -> …' [#DeprecatedDeclaration]
-    // error 55: call to global actor 'WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error 55: call to global actor '_Graph.WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct IncludedAsynchronousRecipe: Sendable {

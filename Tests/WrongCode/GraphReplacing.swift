@@ -51,7 +51,7 @@ func change(_ graph: Replaced) {
     _ = graph.replacing { $0.change(\.misspelt) { $0 = A() } }
     // error 37: value of type 'Replaced.Recipes' has no member 'misspelt'
     _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
-    // error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that 'Unreplaced' conform to 'RangeReplaceableCollection'
+    // error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that '_Graph.Unreplaced' conform to 'RangeReplaceableCollection'
     _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }
     // error 39: 'secret' is unavailable: it is private; make it internal to replace it
     _ = graph.replacing { $0.change(\.namedStorage) { $0.lod = { A() } } }

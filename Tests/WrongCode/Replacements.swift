@@ -7,17 +7,17 @@ private final class Window {
 
 /// Not `Sendable`, so that functions can be set that are not.
 private struct LocalRecipes {
-    var report: ReplaceableFunction<(String) -> Void> { "report" }
-    var send: ReplaceableFunction<@Sendable (String) -> Void> { "send" }
-    let functions = ReplaceableFunctions<((String) -> Void, @Sendable (String) -> Void)>()
+    var report: _Graph.ReplaceableFunction<(String) -> Void> { "report" }
+    var send: _Graph.ReplaceableFunction<@Sendable (String) -> Void> { "send" }
+    let functions = _Graph.ReplaceableFunctions<((String) -> Void, @Sendable (String) -> Void)>()
 }
 
 private struct Recipes {
-    var count: Replaceable<Int> { "count" }
-    var name: Replaceable<String?> { "name" }
-    var load: Replaceable<@Sendable (Int) -> String> { "load" }
-    var screen: Replaceable<Window> { "screen" }
-    var row: ReplaceableRecipe<@Sendable (Int) -> Window, Window> { "row" }
+    var count: _Graph.Replaceable<Int> { "count" }
+    var name: _Graph.Replaceable<String?> { "name" }
+    var load: _Graph.Replaceable<@Sendable (Int) -> String> { "load" }
+    var screen: _Graph.Replaceable<Window> { "screen" }
+    var row: _Graph.ReplaceableRecipe<@Sendable (Int) -> Window, Window> { "row" }
 }
 
 private func replace(_ recipes: inout Replacements<Recipes>) {
@@ -61,7 +61,7 @@ private func replaceLocally(_ recipes: inout Replacements<LocalRecipes>) {
 }
 
 private struct Services: ~Copyable {
-    let screen = SharedService<Window>("screen")
+    let screen = _Graph.SharedService<Window>("screen")
 }
 
 private func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
@@ -70,12 +70,12 @@ private func check() {
     requireSendable(Replacements<Recipes>.self)
     requireSendable(Replacements<LocalRecipes>.self)
     // error 5: type 'LocalRecipes' does not conform to the 'Sendable' protocol
-    requireSendable(SharedService<Int>.self)
-    requireSendable(_AsyncSharedService<Int>.self)
-    requireSendable(SharedService<Window>.self)
+    requireSendable(_Graph.SharedService<Int>.self)
+    requireSendable(_Graph.AsyncSharedService<Int>.self)
+    requireSendable(_Graph.SharedService<Window>.self)
     // error 5: type 'Window' does not conform to the 'Sendable' protocol
-    requireSendable(_AsyncSharedService<Window>.self)
+    requireSendable(_Graph.AsyncSharedService<Window>.self)
     // error 5: type 'Window' does not conform to the 'Sendable' protocol
-    requireSendable(_SharedServices<Services>.self)
+    requireSendable(_Graph.SharedServices<Services>.self)
     // error 5: type 'Services' does not conform to the 'Sendable' protocol
 }

@@ -13,9 +13,6 @@
 /// }
 /// ```
 ///
-/// `@Graph` writes `replacing`, and looks up each recipe by its name. Without macros, write both by hand; see
-/// ``changed(_:_:as:)``.
-///
 /// To replace a recipe that has the name of a method of this type, such as `change`, use its key path:
 /// `recipes[dynamicMember: \.change] = …`.
 ///
@@ -32,7 +29,8 @@ public struct Replacements<Recipes> {
 
     /// Creates an empty set of replacements.
     ///
-    /// - Parameter recipes: A value, ideally of an empty struct, with a ``Replaceable`` for each recipe.
+    /// - Parameter recipes: A value, ideally of an empty struct, with a `_Graph.Replaceable` for each recipe.
+    @_documentation(visibility: internal)
     public init(_ recipes: Recipes) {
         self.recipes = recipes
     }
@@ -42,6 +40,7 @@ public struct Replacements<Recipes> {
     /// - Parameter change: Sets further replacements.
     /// - Returns: The changed copy.
     /// - Throws: The error of `change`.
+    @_documentation(visibility: internal)
     public func changed(by change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
         try change(&copy)
@@ -50,7 +49,7 @@ public struct Replacements<Recipes> {
 }
 
 // Sendable because entries hold Sendable values, with two exceptions. Functions that are not Sendable can be set for a
-// `ReplaceableFunction`, but then `Recipes` is not Sendable. Entries of a graph on a global actor are called on that
+// `_Graph.ReplaceableFunction`, but then `Recipes` is not Sendable. Entries of a graph on a global actor are called on that
 // actor only, unless someone stores a copy and reads it elsewhere.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
@@ -61,8 +60,8 @@ extension Replacements {
     ///
     /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
     public subscript<Value: Sendable, Service, Form>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
-    ) -> Value where Form: ReplacementForm<Value> {
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: _Graph.ReplacementForm<Value> {
         @available(
             *,
             unavailable,
@@ -75,8 +74,8 @@ extension Replacements {
     /// The replacement for a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check that.
     /// In the Swift 6 language mode the compiler points to `replace(_:with:)`.
     public subscript<Value, Service, Form>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
-    ) -> Value where Form: ReplacementForm<Value> {
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: _Graph.ReplacementForm<Value> {
         @available(
             *,
             unavailable,
@@ -95,7 +94,7 @@ extension Replacements {
     ///
     /// It can be set only.
     public subscript<Function, Form>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableLocalValue<Function, Form>>
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableLocalValue<Function, Form>>
     ) -> Function {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -106,7 +105,7 @@ extension Replacements {
     ///
     /// It can be set only.
     public subscript<Factory, Replacement, Service>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableFactory<Factory, Replacement, Service>>
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableFactory<Factory, Replacement, Service>>
     ) -> Replacement {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -128,7 +127,7 @@ extension Replacements {
     ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
     ///   - make: Makes a new result for each dependent; for a shared recipe it runs once, on first use. It takes the
     ///     arguments of the recipe, and has its effects, or fewer.
-    public mutating func replace<Recipe: ReplaceableKey>(
+    public mutating func replace<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
         with make: Recipe.Make
@@ -146,7 +145,7 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - make: Makes the result, as in `replace(_:with:)`.
-    public mutating func replace<Recipe: ReplaceableKey>(
+    public mutating func replace<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,
         with make: Recipe.MainActorMake
@@ -160,7 +159,7 @@ extension Replacements {
         }
     }
 
-    private mutating func set<Recipe: ReplaceableKey>(_ recipe: KeyPath<Recipes, Recipe>, _ make: Recipe.Make) {
+    private mutating func set<Recipe: _Graph.ReplaceableKey>(_ recipe: KeyPath<Recipes, Recipe>, _ make: Recipe.Make) {
         entries.replace(recipes[keyPath: recipe].name, with: Recipe._reading(make))
     }
 }
@@ -169,13 +168,13 @@ extension Replacements {
 
 // These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
 // to a global actor.
-extension Replacements where Recipes: IsolatedRecipes {
+extension Replacements where Recipes: _Graph.IsolatedRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.
     public subscript<Value: Sendable, Service, Form, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
-    ) -> Value where Form: ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: _Graph.ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
@@ -189,8 +188,8 @@ extension Replacements where Recipes: IsolatedRecipes {
     ///
     /// It can be set only.
     public subscript<Value, Service, Form, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableValue<Value, Service, Form>>
-    ) -> Value where Form: ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    ) -> Value where Form: _Graph.ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
@@ -204,7 +203,7 @@ extension Replacements where Recipes: IsolatedRecipes {
     ///
     /// It can be set only.
     public subscript<Factory, Replacement, Service, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, ReplaceableFactory<Factory, Replacement, Service>>
+        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableFactory<Factory, Replacement, Service>>
     ) -> Factory where Recipes.GraphIsolation == Isolation {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -217,14 +216,14 @@ extension Replacements where Recipes: IsolatedRecipes {
     ///   - recipe: The recipe, as in `\.loader`.
     ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
     ///     takes the arguments of the recipe, and has its effects, or fewer.
-    public mutating func replace<Recipe: ReplaceableKey, Isolation: Sendable>(
+    public mutating func replace<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         with make: Recipe.LocalMake
     ) where Recipes.GraphIsolation == Isolation {
         setLocally(recipe, make)
     }
 
-    private mutating func setLocally<Recipe: ReplaceableKey>(
+    private mutating func setLocally<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ make: Recipe.LocalMake
     ) {
@@ -238,7 +237,7 @@ extension Replacements where Recipes: IsolatedRecipes {
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.viewModel`.
     ///   - change: Changes the service, on that actor.
-    public mutating func change<Recipe: ReplaceableKey, Isolation: Sendable>(
+    public mutating func change<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping (inout Recipe.Service) -> Void
     ) where Recipes.GraphIsolation == Isolation {
@@ -263,7 +262,7 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userStorage`.
     ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
     ///   - change: Changes the service. It runs where the recipe does.
-    public mutating func change<Recipe: ReplaceableKey>(
+    public mutating func change<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
         _ change: @escaping @Sendable (inout Recipe.Service) -> Void
@@ -281,7 +280,7 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - change: Changes the service, as in `change(_:_:)`.
-    public mutating func change<Recipe: ReplaceableKey>(
+    public mutating func change<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,
         _ change: @escaping @MainActor @Sendable (inout Recipe.Service) -> Void

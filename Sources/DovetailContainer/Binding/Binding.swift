@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// How a container supplies a parameter. This is decided once, from the parameter's type alone; both the checks and the
 /// linker read it.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension BindingResolver {
     /// The registrations, as a graph.

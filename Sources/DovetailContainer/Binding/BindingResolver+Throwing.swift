@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 // A recipe may take a function that cannot throw, such as `(User.ID) -> Detail`, if making the service cannot fail.
 extension BindingResolver {

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension BoundRecipes {
     /// Adds contributions. Their IDs differ by a number or by their key. Two contributions with the same key have the

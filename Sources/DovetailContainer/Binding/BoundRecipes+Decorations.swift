@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension BoundRecipes {
     /// Wraps recipes in their decorations: dependents receive the outermost one.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The recipes that an extension depends on, directly or through others, in the containers that it extends.
 ///

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 // Checks that an extension changes nothing in the containers that it extends. Problems are found in the graph of all
 // registrations, so their messages read as if there were one container.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 public import DovetailOnce
 
 extension Container {

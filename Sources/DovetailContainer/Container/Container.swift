@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 /// An application's services, wired when the program starts.
 ///

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The registrations of a copy of a container and its extensions, in which those of `replacing` replace others.
 ///

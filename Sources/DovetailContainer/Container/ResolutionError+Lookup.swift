@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 // Only the reason of these errors is determined at once: names are slow to compute, and code that uses `try?` never reads them.

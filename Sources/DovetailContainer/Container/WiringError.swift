@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 /// All problems of a container's wiring.
 ///

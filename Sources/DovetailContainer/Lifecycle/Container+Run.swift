@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 extension Container {
     /// Starts all services, runs those with ``SharedRegistration/running(mayReturn:_:finish:)``, and stops everything in order.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension Container {
     /// Runs a function in a custom scope: enters the scope, calls the function, and stops the services that were

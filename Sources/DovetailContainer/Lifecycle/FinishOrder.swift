@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The order in which services that run finish: each after its dependents, in whatever form they take it. Those that depend on each
 /// other through functions finish together.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// What a container or a custom scope does, from its creation to its stop, and what may begin in it.
 ///

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 import DovetailOnce
 
 /// Thrown if the services of a container could not be started or stopped.

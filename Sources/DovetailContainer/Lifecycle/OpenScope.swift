@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 /// A custom scope in which a function runs; see ``Container/within(_:_:hookLimit:isolation:_:)``.

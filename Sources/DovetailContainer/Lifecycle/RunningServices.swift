@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 // Its `async` functions are in a separate file, which reduces the size of programs; see `CONTRIBUTING.md`.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 // Starts services in the order of their dependencies: some of them on demand, in the task that needs them, or all. `async`

@@ -1,5 +1,5 @@
 import DovetailFunctions
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 // What a stop does, phase by phase. See ``Lifecycle/StopPhase``.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 // Carries out the transitions of ``Lifecycle``. `async` functions are in separate files, which reduces the size of programs; see

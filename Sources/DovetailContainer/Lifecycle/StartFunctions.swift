@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The functions that start, run and stop a service. Each takes the service's provider, and the container or scope.
 final class StartFunctions: Sendable {

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// A service to start, in the container or scope that has its instance.
 struct StartStep: @unchecked Sendable {

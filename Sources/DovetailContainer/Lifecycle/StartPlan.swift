@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// Where a service stands in the order in which services start, and in whose reverse they stop.
 ///

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 /// The start of a container: when each service started, how long it took, and the critical path.
 ///

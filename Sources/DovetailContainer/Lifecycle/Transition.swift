@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 /// A start or a stop of everything in a container or a scope, for which any number of calls wait.

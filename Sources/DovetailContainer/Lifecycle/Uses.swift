@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 /// What uses a container or a scope, and has to end before its services stop.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 // Parameters that are supplied even if nothing is registered: optionals and collections.
 

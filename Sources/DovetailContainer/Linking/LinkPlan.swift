@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// What is decided about the providers of a container before the first one is made.
 struct LinkPlan {

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 /// The checked and linked recipes, shared by a container and all scopes entered from it.

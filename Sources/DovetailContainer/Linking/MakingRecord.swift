@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// Records how long each service takes by itself while a call makes services, and through which services an error passes.
 ///

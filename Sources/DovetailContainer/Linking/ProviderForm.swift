@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailOnce
 
 /// A function type that a parameter can have in place of the service itself, and a provider for it.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The requirements of each recipe: its own, and those of the services that it holds.
 struct RequirementsOfRecipes {

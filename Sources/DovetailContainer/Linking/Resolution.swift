@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The context of one call to resolve, passed to every recipe that it runs.
 ///

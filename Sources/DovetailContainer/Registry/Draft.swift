@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// A registration that modifiers can still change. A container makes a recipe of it when it is created, and later changes have
 /// no effect.

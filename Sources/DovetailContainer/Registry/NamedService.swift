@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// A name for one of several services of the same type.
 ///

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// One registration: its service, its dependencies, its source location. It is immutable, and any number of containers
 /// can be linked from it.

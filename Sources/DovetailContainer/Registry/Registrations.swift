@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// What assemblies have registered so far.
 final class Drafts {

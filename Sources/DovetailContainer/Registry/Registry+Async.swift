@@ -1,6 +1,6 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailGraph
+import DovetailAnalysis
 
 extension Registry {
     /// Registers an `async` recipe, which runs when the container or the scope of the service starts.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension Registry {
     /// Registers one of several recipes whose services are supplied together: as `[Service]`, or as `[Key: Service]` if they have

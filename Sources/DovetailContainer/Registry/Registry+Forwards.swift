@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension Registry {
     /// Makes a service available under another type as well.

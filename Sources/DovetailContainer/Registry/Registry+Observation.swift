@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 extension Registry {
     /// Observes what containers do, for logging, metrics and tracing.

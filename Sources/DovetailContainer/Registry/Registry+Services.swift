@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 // The overloads for the main actor are not disfavoured, or the compiler would never choose them; it prefers the others where they
 // fit.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The lifetime of a *shared* service, which determines the dependents that share an instance.
 ///

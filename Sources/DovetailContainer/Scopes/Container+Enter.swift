@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension Container {
     /// Enters a custom scope: returns a container with new instances of the services registered in that scope.

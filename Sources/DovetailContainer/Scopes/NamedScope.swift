@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The name of a custom scope, such as a session or the request of a server. Each time the scope is entered, it has new
 /// instances.

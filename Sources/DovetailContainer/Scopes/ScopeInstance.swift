@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The container itself, or a scope entered from it, with its instances.
 @usableFromInline

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The size and alignment of a value.
 struct InstanceLayout {

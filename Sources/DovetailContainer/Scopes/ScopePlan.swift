@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The services of a custom scope, and where their instances lie.
 struct ScopePlan {

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The custom scopes of a container, and how they are nested.
 struct ScopeTree: Sendable {

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 // There is no conformance to CustomStringConvertible, because a conformance stays in every program, even in one that
 // compares no graphs.

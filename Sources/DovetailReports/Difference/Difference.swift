@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 extension DependencyGraph {
     /// The changes from one graph to another, for reviews. ``difference(from:)`` finds them.

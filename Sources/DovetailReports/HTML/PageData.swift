@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import Foundation
 
 /// The data that the page's script reads.

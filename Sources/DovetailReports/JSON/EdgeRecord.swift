@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// An edge in JSON, where everything is identified by its name.
 struct EdgeRecord {

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 import Foundation
 
 extension DependencyGraph {

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// A node in JSON, where everything is identified by its name.
 struct NodeRecord {

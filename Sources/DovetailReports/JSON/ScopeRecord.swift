@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// A scope among the fields of a node: its name and, for a custom scope, its depth and the names of the enclosing
 /// scopes.

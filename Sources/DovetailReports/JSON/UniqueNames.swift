@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// Unique names for everything that a graph mentions.
 ///

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The nodes and edges that problems involve, and the severity for each of them.
 struct Concern {

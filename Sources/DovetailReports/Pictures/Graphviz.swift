@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 extension DependencyGraph {
     /// The graph in the language of Graphviz, for large pictures: `dot -Tsvg graph.dot -o graph.svg`.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// The picture of a graph, in any language: boxes, frames around them, and arrows between them.
 struct Picture {

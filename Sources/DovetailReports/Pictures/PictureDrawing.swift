@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension Picture {
     /// Draws a graph and marks its problems.

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailAnalysis
 
 extension DependencyGraph {
     /// The graph as a tree for a terminal: below each recipe, its dependencies are indented.

@@ -28,7 +28,7 @@ extension GraphMember {
     var hasNamedTypes: Bool { attributes.availability.isEmpty }
 
     /// `nil` if its type is inferred.
-    var serviceType: String? { type.map { "Dovetail::ServiceType<\($0.asValue.trimmedDescription)>" } }
+    var serviceType: String? { type.map { "Dovetail::_Graph.ServiceType<\($0.asValue.trimmedDescription)>" } }
 
     /// Whether it is included, or its type has the name of a graph.
     var mayBeGraph: Bool {

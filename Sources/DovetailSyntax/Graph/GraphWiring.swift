@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import SwiftSyntax
 
 /// The source of a parameter.

@@ -9,7 +9,7 @@ extension GraphWriter {
         """
         /// The graph as a value, for queries and pictures.
         \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
-            _IncludableGraph._describe(Dovetail::GraphDescriptions())
+            _IncludableGraph._describe(Dovetail::_Graph.GraphDescriptions())
         }
         """
     }
@@ -19,7 +19,7 @@ extension GraphWriter {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
         let included = inclusions.map { "\($0.name.named("_"))._describe" }
         return """
-            \(access)static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
+            \(access)static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph {
                 descriptions.graph(
                     recipes: #\"""
                         \(source.description.joined(separator: "\n            "))

@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 // The services that the graph provides to graphs that include it, and those that it takes from the graphs it
-// includes. See `IncludedRecipe`.
+// includes. See `_Graph.IncludedRecipe`.
 extension GraphWriter {
     var providing: [DeclSyntax] { [isolation, functions, provided] + taken }
 
@@ -18,7 +18,7 @@ extension GraphWriter {
         """
         /// Tells the compiler whether the graph is isolated to an actor.
         \(raw: place)\(raw: access)struct _Isolation {
-            private let marker = Dovetail::IsolationMarker()
+            private let marker = Dovetail::_Graph.IsolationMarker()
         }
         """
     }
@@ -110,8 +110,8 @@ extension GraphWriter {
             """
                 @_disfavoredOverload
                 \(access)subscript<\(parameter), _Source, _Recipe>(
-                    dynamicMember name: KeyPath<\(names), Dovetail::IncludedRecipe<_Inner, \(part), _Source, _Recipe>>
-                ) -> Dovetail::IncludedRecipe<\(isolation), \(whole), _Source, _Recipe> {
+                    dynamicMember name: KeyPath<\(names), Dovetail::_Graph.IncludedRecipe<_Inner, \(part), _Source, _Recipe>>
+                ) -> Dovetail::_Graph.IncludedRecipe<\(isolation), \(whole), _Source, _Recipe> {
                     \(names)()[keyPath: name].through(\(path))
                 }
             """
@@ -121,9 +121,9 @@ extension GraphWriter {
             "\(place.start)\(inclusion.access)typealias \(names) =\n"
                 + "\(place.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(place.end)",
             """
-                \(access)subscript<_Recipe: Dovetail::ProvidedRecipe<\(part)>>(
+                \(access)subscript<_Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), _Recipe>
-                ) -> Dovetail::IncludedRecipe<\(isolation), \(whole), \(part), _Recipe> {
+                ) -> Dovetail::_Graph.IncludedRecipe<\(isolation), \(whole), \(part), _Recipe> {
                     .init(\(names)()[keyPath: name], in: \(path))
                 }
             """,
@@ -143,7 +143,7 @@ extension GraphWriter {
 
                 @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name\(advice)")
                 @_disfavoredOverload
-                \(access)subscript(dynamicMember name: String) -> Dovetail::UnknownRecipe<\(graph.name.text)> { .init() }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.UnknownRecipe<\(graph.name.text)> { .init() }
             """
     }
 
@@ -151,7 +151,7 @@ extension GraphWriter {
     private var broken: String {
         """
 
-                \(access)subscript(dynamicMember name: String) -> Dovetail::BrokenRecipe<\(graph.name.text)> { .init() }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.BrokenRecipe<\(graph.name.text)> { .init() }
         """
     }
 
@@ -223,7 +223,7 @@ private enum ProvidedIsolation {
     var type: String {
         switch self {
         case .ofGraph: "_Isolation"
-        case .nowhere: "Dovetail::IsolationMarker"
+        case .nowhere: "Dovetail::_Graph.IsolationMarker"
         case .mainActor: "_Concurrency::MainActor"
         }
     }
@@ -286,6 +286,6 @@ private struct ProvidedMember {
         let onMainActor = isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
         let functions = [function, sendable] + (recipe.effects.isAsync ? [] : [onMainActor])
         let kind = recipe.effects.isAsync ? "AsyncGraphFactory" : "GraphFactory"
-        return "Dovetail::\(kind)<\((place + functions).joined(separator: ", "))>"
+        return "Dovetail::_Graph.\(kind)<\((place + functions).joined(separator: ", "))>"
     }
 }

@@ -31,7 +31,8 @@ extension GraphWriter {
         let localNames = Set(local.map(\.name.spoken))
         // Markers make the type not Sendable if replacements need not be Sendable.
         let functions = local.map(\.service).joined(separator: ", ")
-        let marker = local.isEmpty ? [] : ["private let _functions = Dovetail::ReplaceableFunctions<(\(functions))>()"]
+        let marker =
+            local.isEmpty ? [] : ["private let _functions = Dovetail::_Graph.ReplaceableFunctions<(\(functions))>()"]
         let hasLocalGraphs = !graphs.isEmpty && !isSendable
         let innerMarker = hasLocalGraphs ? ["private let _graphs = _Graphs()"] : []
         let keys = named.filter(\.isReplaceable).map { recipe in
@@ -45,12 +46,12 @@ extension GraphWriter {
             ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
         let replacing = [
             "\(access)init() {}",
-            "\(copyAvailability)\(access)static var _replacing: Dovetail::GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
+            "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
         ]
         let conformances =
-            (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::GraphRecipes"]
-            + (staysInPlace ? ["Dovetail::IsolatedRecipes"] : [])
-            + (graphs.isEmpty ? [] : ["Dovetail::RecipesOfGraphs"])
+            (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::_Graph.GraphRecipes"]
+            + (staysInPlace ? ["Dovetail::_Graph.IsolatedRecipes"] : [])
+            + (graphs.isEmpty ? [] : ["Dovetail::_Graph.RecipesOfGraphs"])
         let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
         return """
             /// The recipes that ``replacing(_:)`` can replace.
@@ -95,18 +96,18 @@ extension GraphWriter {
     /// The keys of the graphs. The compiler finds out which of them are graphs, and what can be replaced in those.
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
-        let isolation = staysInPlace ? "_Isolation" : "Dovetail::IsolationMarker"
+        let isolation = staysInPlace ? "_Isolation" : "Dovetail::_Graph.IsolationMarker"
         // If the graph need not be Sendable, replacements inside it need not be either.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in
             let types = graph.namedType + ".Service" + (isSendable ? ", \(isolation)" : "")
             return "    \(graph.access)let \(graph.name.text) = "
-                + "Dovetail::\(finder)<\(types)>(\"\(graph.name.spoken)\")._recipes"
+                + "Dovetail::_Graph.\(finder)<\(types)>(\"\(graph.name.spoken)\")._recipes"
         }
         return [
             """
             /// The graphs that `inside` can change.
-            \(raw: access)nonisolated struct _Graphs: Dovetail::InnerGraphNames {
+            \(raw: access)nonisolated struct _Graphs: Dovetail::_Graph.InnerGraphNames {
             \(raw: keys.joined(separator: "\n"))
                 \(raw: access)init() {}
             }
@@ -118,7 +119,7 @@ extension GraphWriter {
 
     /// The method that makes a copy with the replacements. The copy shares no instances with the graph.
     private var replaced: DeclSyntax {
-        let renewal = shared.isEmpty ? "" : "    graph._shared = Dovetail::_SharedReference(_Shared())\n"
+        let renewal = shared.isEmpty ? "" : "    graph._shared = Dovetail::_Graph.SharedReference(_Shared())\n"
         let body =
             graphInputs.isEmpty
             ? "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
@@ -160,7 +161,7 @@ extension GraphWriter {
     var unreplaceable: [String] {
         func unavailable(_ name: TokenSyntax, _ reason: String) -> String {
             "@available(*, unavailable, message: \"\(reason)\") "
-                + "var \(name.text): Dovetail::Unreplaceable { \"\" }"
+                + "var \(name.text): Dovetail::_Graph.Unreplaceable { \"\" }"
         }
         return wiring.inputs.map { unavailable($0.name, "an input is passed when the graph is made") }
             + named.filter { !$0.isReplaceable }.map { unavailable($0.name, $0.whyNotReplaceable) }

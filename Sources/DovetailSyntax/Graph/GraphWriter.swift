@@ -173,7 +173,7 @@ struct GraphWriter {
             \(raw: services.joined(separator: "\n"))
             }
             """,
-            "var _shared = Dovetail::_SharedReference(_Shared())",
+            "var _shared = Dovetail::_Graph.SharedReference(_Shared())",
         ] + unheld
     }
 

@@ -99,7 +99,7 @@ struct RecipeDeclaration: GraphMember {
     func replaceable(isLocal: Bool) -> String {
         if let replacement, !arguments.isEmpty {
             let factory = effects.attribute + factory(effects.throwingAnything)
-            return "Dovetail::ReplaceableFactory<\(factory), \(replacement), \(service)>"
+            return "Dovetail::_Graph.ReplaceableFactory<\(factory), \(replacement), \(service)>"
         }
         return "\(namedType).Replaceable\(effectNames)\(isLocal ? "Function" : "")"
     }

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 package import SwiftDiagnostics
 package import SwiftSyntax
 

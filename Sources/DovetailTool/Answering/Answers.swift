@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailReports
 
 /// The answers to questions about a graph.

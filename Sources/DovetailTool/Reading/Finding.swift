@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// An error, a warning, or a note at a source location, in the compiler's format, which editors understand.
 struct Finding: Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import Foundation
 
 /// A file that cannot be read.

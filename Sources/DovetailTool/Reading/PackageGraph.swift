@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// All graphs of a package as one, with their problems.
 struct PackageGraph {

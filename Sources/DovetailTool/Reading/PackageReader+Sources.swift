@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension PackageReader {
     /// Reads the graphs of some targets, or of all except tests.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailReports
 
 /// Reads the graphs of a package from its sources or from a file.

@@ -1,5 +1,5 @@
 import Dovetail
-import DovetailGraph
+import DovetailAnalysis
 import DovetailSyntax
 import SwiftDiagnostics
 import SwiftIfConfig

@@ -83,11 +83,11 @@ struct GraphExpansionTests {
                 }
                 /// The types in the declarations of inputs and recipes.
                 struct _Types {
-                    typealias of_baseURL = Dovetail::ServiceType<URL>
-                    typealias of_api = Dovetail::ServiceType<any Api>
-                    typealias of_retrieveUsers = Dovetail::ServiceType<Users.Retrieve>
-                    typealias of_profile = Dovetail::ServiceType<Profile>
-                    typealias of_screen = Dovetail::ServiceType<Screen>
+                    typealias of_baseURL = Dovetail::_Graph.ServiceType<URL>
+                    typealias of_api = Dovetail::_Graph.ServiceType<any Api>
+                    typealias of_retrieveUsers = Dovetail::_Graph.ServiceType<Users.Retrieve>
+                    typealias of_profile = Dovetail::_Graph.ServiceType<Profile>
+                    typealias of_screen = Dovetail::_Graph.ServiceType<Screen>
                     typealias argument1_of_profile = User.ID
                 }
                 /// The instances that this graph shares.
@@ -96,18 +96,18 @@ struct GraphExpansionTests {
                     let api = _Types.of_api.Shared("AppGraph.api")
                 #sourceLocation()
                 }
-                var _shared = Dovetail::_SharedReference(_Shared())
+                var _shared = Dovetail::_Graph.SharedReference(_Shared())
                 /// The recipes that ``replacing(_:)`` can replace.
-                nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
+                nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
                     var api: _Types.of_api.Replaceable { "api" }
                     var retrieveUsers: _Types.of_retrieveUsers.ReplaceableFunction { "retrieveUsers" }
-                    var profile: Dovetail::ReplaceableFactory<(_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, _Types.of_profile.Service> { "profile" }
+                    var profile: Dovetail::_Graph.ReplaceableFactory<(_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, _Types.of_profile.Service> { "profile" }
                     var screen: _Types.of_screen.Replaceable { "screen" }
-                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::Unreplaceable { "" }
-                    private let _functions = Dovetail::ReplaceableFunctions<(_Types.of_retrieveUsers.Service)>()
+                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::_Graph.Unreplaceable { "" }
+                    private let _functions = Dovetail::_Graph.ReplaceableFunctions<(_Types.of_retrieveUsers.Service)>()
                     init() {}
-                    static var _replacing: Dovetail::GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
+                    static var _replacing: Dovetail::_Graph.GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
                 }
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
@@ -115,7 +115,7 @@ struct GraphExpansionTests {
                 }
                 func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
                     var graph = self
-                    graph._shared = Dovetail::_SharedReference(_Shared())
+                    graph._shared = Dovetail::_Graph.SharedReference(_Shared())
                     graph._replaced = replaced
                     return graph
                 }
@@ -124,7 +124,7 @@ struct GraphExpansionTests {
                 nonisolated var _recipes: Recipes { Recipes() }
                 /// Tells the compiler whether the graph is isolated to an actor.
                 struct _Isolation {
-                    private let marker = Dovetail::IsolationMarker()
+                    private let marker = Dovetail::_Graph.IsolationMarker()
                 }
                 enum _Functions {
                     static func get_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
@@ -140,9 +140,9 @@ struct GraphExpansionTests {
                     var baseURL: _Types.of_baseURL.Recipe<_Isolation, AppGraph> { .init(_Functions.get_baseURL) }
                     var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init(_Functions.get_api) }
                     var retrieveUsers: _Types.of_retrieveUsers.Recipe<_Isolation, AppGraph> { .init(_Functions.get_retrieveUsers) }
-                    var profile: Dovetail::GraphFactory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service> { .init(_Functions.get_profile) }
+                    var profile: Dovetail::_Graph.GraphFactory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service> { .init(_Functions.get_profile) }
                     var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init(_Functions.get_screen) }
-                    static func _describe(_ descriptions: Dovetail::GraphDescriptions) -> Dovetail::DependencyGraph {
+                    static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph {
                         descriptions.graph(
                             recipes: #\"""
                                 2 input baseURL -> URL
@@ -159,7 +159,7 @@ struct GraphExpansionTests {
                 }
                 /// The graph as a value, for queries and pictures.
                 nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
-                    _IncludableGraph._describe(Dovetail::GraphDescriptions())
+                    _IncludableGraph._describe(Dovetail::_Graph.GraphDescriptions())
                 }
                 """
         )
@@ -188,7 +188,7 @@ struct GraphExpansionTests {
             "    return try _shared.object.services.f.get { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "Dovetail::ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service> { \"d\" }",
+            "Dovetail::_Graph.ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service> { \"d\" }",
             "let f = _Types.of_f.Shared(\"G.f\")"
         )
     }
@@ -258,7 +258,7 @@ struct GraphExpansionTests {
             adds: """
                 func d(_ c: Int) async throws -> D {
                     if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced.changed("d", _replacement(c), as: _Types.of_d.Service.self) }
-                    let _services = Dovetail::_ConcurrentServices()
+                    let _services = Dovetail::_Graph.ConcurrentServices()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service_a = _services.adding(_shared.held?.pointee.a.made) { try await
                                      a() }
@@ -276,7 +276,7 @@ struct GraphExpansionTests {
                 """,
             """
                     let _graph = _unheld
-                    let _services = Dovetail::_ConcurrentServices()
+                    let _services = Dovetail::_Graph.ConcurrentServices()
             #sourceLocation(file: "/sources/File.swift", line: 7)
                     let _service_b = _services.adding { () async throws(Failure) in try await
                                        _graph.b() }
@@ -386,7 +386,7 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::ServiceType<A>.Replaceable",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::_Graph.ServiceType<A>.Replaceable",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
@@ -447,16 +447,16 @@ struct GraphExpansionTests {
         #expect(
             graph.source.contains(
                 """
-                nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
+                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
                     var d: _Types.of_d.Replaceable { "d" }
-                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::Unreplaceable
+                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::_Graph.Unreplaceable
                 """
             )
         )
         #expect(
             graph.source.contains(
-                "message: \"it is private; make it internal to replace it\") var c: Dovetail::Unreplaceable"
+                "message: \"it is private; make it internal to replace it\") var c: Dovetail::_Graph.Unreplaceable"
             )
         )
         #expect(graph.source.contains("func b() -> some View {\n#source"))
@@ -490,15 +490,15 @@ struct GraphExpansionTests {
                 @available(*, deprecated) func f(c: C) -> () -> Void { {} }
             """
         let local = """
-            nonisolated struct Recipes: Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {
+            nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
                 typealias GraphIsolation = _Isolation
                 var a: _Types.of_a.ReplaceableFunction { "a" }
                 var b: _Types.of_b.ReplaceableFunction { "b" }
                 var c: _Types.of_c.Replaceable { "c" }
                 var d: _Types.of_d.ReplaceableFunction { "d" }
                 var e: _Types.of_e.Replaceable { "e" }
-                @available(*, deprecated) var f: Dovetail::ServiceType<() -> Void>.Replaceable { "f" }
-                private let _functions = Dovetail::ReplaceableFunctions<(_Types.of_a.Service, _Types.of_b.Service, _Types.of_d.Service)>()
+                @available(*, deprecated) var f: Dovetail::_Graph.ServiceType<() -> Void>.Replaceable { "f" }
+                private let _functions = Dovetail::_Graph.ReplaceableFunctions<(_Types.of_a.Service, _Types.of_b.Service, _Types.of_d.Service)>()
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
         for graph in [
@@ -508,7 +508,8 @@ struct GraphExpansionTests {
         ] {
             try expect(
                 graph,
-                adds: "struct Recipes: Swift::Sendable, Dovetail::GraphRecipes, Dovetail::IsolatedRecipes {\n"
+                adds:
+                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {\n"
                     + "    typealias GraphIsolation = _Isolation\n    var a: _Types.of_a.Replaceable {"
             )
         }
@@ -517,7 +518,7 @@ struct GraphExpansionTests {
     @Test("A graph whose recipes run in one place says where, and other graphs do not")
     func isolation() throws {
         let recipe = "func a() -> A { A() }"
-        let marker = "struct _Isolation {\n    private let marker = Dovetail::IsolationMarker()\n}"
+        let marker = "struct _Isolation {\n    private let marker = Dovetail::_Graph.IsolationMarker()\n}"
         try expect("struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}", adds: "\n\(marker)")
         try expect("@MainActor struct G {\n    \(recipe)\n}", adds: "\n@MainActor \(marker)")
         try expect("@DatabaseActor public struct G {\n    \(recipe)\n}", adds: "\n@DatabaseActor public \(marker)")
@@ -528,7 +529,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds:
-                    "nonisolated struct Recipes: Swift::Sendable, Dovetail::GraphRecipes {\n    var a: _Types.of_a.Replaceable {"
+                    "nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {\n    var a: _Types.of_a.Replaceable {"
             )
         }
     }

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 import DovetailReports
 import TestGraphs
 import Testing

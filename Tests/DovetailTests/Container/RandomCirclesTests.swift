@@ -64,8 +64,8 @@ private final class RandomCircles: @unchecked Sendable {
 
     private func add<T: Model.Tag>(_ node: Int, _: T.Type, _ container: Container?) {
         let make: @Sendable () throws -> Service<T> = recipe(node)
-        let shared = _SharedServices(SharedService<Service<T>>("Graph.service"))
-        let later = _SharedServices(_AsyncSharedService<Service<T>>("Graph.service"))
+        let shared = _Graph.SharedServices(_Graph.SharedService<Service<T>>("Graph.service"))
+        let later = _Graph.SharedServices(_Graph.AsyncSharedService<Service<T>>("Graph.service"))
         resolve.append { _ = try container?.resolve(Service<T>.self) ?? shared.services.get(make) }
         resolveLater.append { [unowned self] in _ = try await later.services.get { try await makeLater(node) } }
     }

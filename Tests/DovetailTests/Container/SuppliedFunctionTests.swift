@@ -1,5 +1,5 @@
 import DovetailContainer
-import DovetailGraph
+import DovetailAnalysis
 import DovetailReports
 import Testing
 

@@ -153,9 +153,9 @@ struct GraphReplacingTests {
     @Test("An optional service keeps its levels of optionality when it is replaced")
     func optionals() throws {
         struct Recipes {
-            var name: Replaceable<String?> { "name" }
-            var id: Replaceable<Int??> { "id" }
-            var find: Replaceable<(@Sendable (Int) throws -> String?)?> { "find" }
+            var name: _Graph.Replaceable<String?> { "name" }
+            var id: _Graph.Replaceable<Int??> { "id" }
+            var find: _Graph.Replaceable<(@Sendable (Int) throws -> String?)?> { "find" }
         }
         let replaced = Replacements(Recipes()).changed {
             $0.name = "Ada"
@@ -179,11 +179,11 @@ struct GraphReplacingTests {
     @Test("Functions of every kind replace a recipe")
     func functions() async throws {
         struct Recipes {
-            var plain: Replaceable<@Sendable (Int) -> Int> { "plain" }
-            var typed: Replaceable<@Sendable (Int) throws(GraphTests.Failure) -> Int> { "typed" }
-            var main: Replaceable<@MainActor @Sendable () -> Int> { "main" }
-            var void: Replaceable<@Sendable () async -> Void> { "void" }
-            var nested: Replaceable<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int> { "nested" }
+            var plain: _Graph.Replaceable<@Sendable (Int) -> Int> { "plain" }
+            var typed: _Graph.Replaceable<@Sendable (Int) throws(GraphTests.Failure) -> Int> { "typed" }
+            var main: _Graph.Replaceable<@MainActor @Sendable () -> Int> { "main" }
+            var void: _Graph.Replaceable<@Sendable () async -> Void> { "void" }
+            var nested: _Graph.Replaceable<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int> { "nested" }
         }
         // Swift 6.3.1 crashes on a closure with a typed error that is passed as a generic value right away.
         let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = { (number) throws(GraphTests.Failure) in

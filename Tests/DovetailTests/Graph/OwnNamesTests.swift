@@ -6,13 +6,7 @@ import Testing
 struct OwnNamesTests {
     struct DependencyGraph {}
     struct Replacements {}
-    struct Replaceable {}
-    struct ReplaceableRecipe {}
-    struct ReplaceableFunction {}
-    struct ReplaceableFunctions {}
-    struct _SharedReference {}
-    struct SharedService { let name = "a service of the user's" }
-    struct _AsyncSharedService {}
+    struct _Graph { let name = "a service of the user's" }
     struct Dovetail {}
 
     static func unimplemented(_ text: String) -> String { text }
@@ -24,10 +18,10 @@ struct OwnNamesTests {
 
     @Graph
     struct App {
-        @Shared func service() -> SharedService { SharedService() }
-        @Shared func later(service: SharedService) async -> String { "later, \(service.name)" }
-        func greeting(_ name: String, service: SharedService) -> String { "\(name), \(service.name)" }
-        func title(service: SharedService) -> String { service.name }
+        @Shared func service() -> _Graph { _Graph() }
+        @Shared func later(service: _Graph) async -> String { "later, \(service.name)" }
+        func greeting(_ name: String, service: _Graph) -> String { "\(name), \(service.name)" }
+        func title(service: _Graph) -> String { service.name }
     }
 
     @Graph

@@ -5,16 +5,13 @@ import Dovetail
 @Graph
 struct NamesOfDovetail {
     struct DependencyGraph {}
-    struct Replaceable {}
     struct Replacements {}
-    struct _SharedReference {}
-    struct SharedService {}
-    struct _AsyncSharedService {}
+    struct _Graph {}
 
-    @Shared func service() -> SharedService { SharedService() }
-    @Shared func later(service: SharedService) async -> _AsyncSharedService { _AsyncSharedService() }
-    func replaceable(_ number: Int, service: SharedService) -> Replaceable { Replaceable() }
-    func replacements(replaceable: @escaping (Int) -> Replaceable) -> () -> Replacements { { Replacements() } }
+    @Shared func service() -> DependencyGraph { DependencyGraph() }
+    @Shared func later(service: DependencyGraph) async -> _Graph { _Graph() }
+    func graph(_ number: Int, service: DependencyGraph) -> _Graph { _Graph() }
+    func replacements(graph: @escaping (Int) -> _Graph) -> () -> Replacements { { Replacements() } }
 }
 
 @Graph

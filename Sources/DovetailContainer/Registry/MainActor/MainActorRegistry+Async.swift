@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 extension MainActorRegistry {
     /// Observes what containers do, on the main actor: for logging, metrics and tracing.

@@ -1,4 +1,4 @@
-import DovetailGraph
+import DovetailAnalysis
 
 /// Collects the recipes of services on the main actor.
 ///

@@ -1,6 +1,6 @@
 import Dovetail
 import DovetailContainer
-import DovetailGraph
+import DovetailAnalysis
 import Foundation
 import TestGraphs
 import Testing

@@ -1,5 +1,5 @@
 @testable import DovetailContainer
-import DovetailGraph
+import DovetailAnalysis
 import Foundation
 import Testing
 

@@ -5,16 +5,16 @@ extension GraphTests {
     @Suite("Asynchronous shared services", .timeLimit(.minutes(10)))
     struct AsyncSharedServiceTests {
         struct Services: ~Copyable {
-            let count = _AsyncSharedService<Int>("count")
-            let name = _AsyncSharedService<String>("name")
-            let size = SharedService<Int>("size")
+            let count = _Graph.AsyncSharedService<Int>("count")
+            let name = _Graph.AsyncSharedService<String>("name")
+            let size = _Graph.SharedService<Int>("size")
         }
 
         @Test("Many tasks get one instance of an asynchronous service, in each of 300 rounds")
         func once() async {
             let made = Counter()
             for round in 1...300 {
-                let graph = _SharedServices(Services())
+                let graph = _Graph.SharedServices(Services())
                 let counts = await withTaskGroup(of: Int.self) { group in
                     for _ in 0..<64 {
                         group.addTask {
@@ -33,7 +33,7 @@ extension GraphTests {
 
         @Test("Waiting callers get the failure of the run, which is not remembered")
         func failure() async throws {
-            let graph = _SharedServices(Services())
+            let graph = _Graph.SharedServices(Services())
             let attempts = Counter()
             @Sendable func count() async throws(Failure) -> Int {
                 try await graph.services.count.get { () async throws(Failure) in
@@ -52,7 +52,7 @@ extension GraphTests {
 
         @Test("A caller that cannot throw the failure of another one makes the service")
         func otherFailure() async throws {
-            let graph = _SharedServices(Services())
+            let graph = _Graph.SharedServices(Services())
             let begun = Gate()
             let failing = Task {
                 try await graph.services.count.get { () throws in
@@ -71,7 +71,7 @@ extension GraphTests {
 
         @Test("An asynchronous service may need others while it is made, synchronous and asynchronous")
         func nested() async throws {
-            let graph = _SharedServices(Services())
+            let graph = _Graph.SharedServices(Services())
             @Sendable func size() -> Int { graph.services.size.get { 3 } }
             @Sendable func count() async -> Int {
                 await graph.services.count.get {
@@ -93,9 +93,9 @@ extension GraphTests {
         func actor() async {
             actor Window {
                 struct Screens: ~Copyable {
-                    let screen = _AsyncSharedService<Screen>("screen")
+                    let screen = _Graph.AsyncSharedService<Screen>("screen")
                 }
-                let screens = _SharedServices(Screens())
+                let screens = _Graph.SharedServices(Screens())
                 var made = 0
 
                 private func screen() async -> Screen {

@@ -4,10 +4,10 @@ import Testing
 extension GraphTests {
     @Suite("Cancellation of callers that make or wait for a shared service", .timeLimit(.minutes(10)))
     struct CancellationTests {
-        typealias Service = _AsyncSharedService<Int>
+        typealias Service = _Graph.AsyncSharedService<Int>
 
         /// A task that has begun to make 1, and goes on when the gate is opened.
-        private func making(in graph: _SharedServices<Service>, until end: Gate) async -> Task<Int, Never> {
+        private func making(in graph: _Graph.SharedServices<Service>, until end: Gate) async -> Task<Int, Never> {
             let begun = Gate()
             let maker = Task {
                 await graph.services.get {
@@ -22,7 +22,7 @@ extension GraphTests {
 
         @Test("A waiting caller makes the service if the maker is cancelled")
         func maker() async throws {
-            let graph = _SharedServices(Service("count"))
+            let graph = _Graph.SharedServices(Service("count"))
             let attempts = Counter()
             let begun = Gate()
             @Sendable func count() async throws -> Int {
@@ -48,7 +48,7 @@ extension GraphTests {
 
         @Test("A cancelled caller stops waiting, and the other callers do not")
         func waiter() async throws {
-            let (graph, end) = (_SharedServices(Service("count")), Gate())
+            let (graph, end) = (_Graph.SharedServices(Service("count")), Gate())
             let maker = await making(in: graph, until: end)
             // Enough that those that left are forgotten several times.
             let waiters = (0..<100).map { _ in Task { try await graph.services.get { () throws in 2 } } }
@@ -66,7 +66,7 @@ extension GraphTests {
 
         @Test("A caller that cannot throw a cancellation keeps waiting")
         func cannotThrow() async {
-            let (graph, end) = (_SharedServices(Service("count")), Gate())
+            let (graph, end) = (_Graph.SharedServices(Service("count")), Gate())
             let maker = await making(in: graph, until: end)
             let waiter = Task { await graph.services.get { 2 } }
             await untilWaiting()
@@ -81,7 +81,7 @@ extension GraphTests {
 
         @Test("A task that is cancelled already does not begin to wait, but gets a finished service")
         func before() async throws {
-            let (graph, end) = (_SharedServices(Service("count")), Gate())
+            let (graph, end) = (_Graph.SharedServices(Service("count")), Gate())
             let maker = await making(in: graph, until: end)
             @Sendable func cancelled() async throws -> Int {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -97,7 +97,7 @@ extension GraphTests {
         @Test("Tasks that come, fail and are cancelled at random all end, and only one service is made")
         func stress() async {
             for round in 0..<200 {
-                let graph = _SharedServices(Service("count"))
+                let graph = _Graph.SharedServices(Service("count"))
                 let made = Counter()
                 let attempts = Counter()
                 await withTaskGroup(of: Void.self) { group in

@@ -8,12 +8,12 @@ extension GraphTests {
     struct CircularGraphTests {
         struct Circle: Sendable {
             struct Services: ~Copyable {
-                let router = SharedService<Int>("App.router")
-                let screen = SharedService<Int>("App.screen")
-                let menu = _AsyncSharedService<Int>("App.menu")
-                let theme = _AsyncSharedService<Int>("App.theme")
+                let router = _Graph.SharedService<Int>("App.router")
+                let screen = _Graph.SharedService<Int>("App.screen")
+                let menu = _Graph.AsyncSharedService<Int>("App.menu")
+                let theme = _Graph.AsyncSharedService<Int>("App.theme")
             }
-            let shared = _SharedServices(Services())
+            let shared = _Graph.SharedServices(Services())
             var before: @Sendable () -> Void = {}
 
             func router() throws -> Int {
@@ -124,7 +124,7 @@ extension GraphTests {
         @Test("A circle of recipes that cannot throw stops the program, which says why")
         func cannotThrow() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let service = _SharedServices(SharedService<Int>("App.router"))
+                let service = _Graph.SharedServices(_Graph.SharedService<Int>("App.router"))
                 func router() -> Int { service.services.get { router() } }
                 _ = router()
             }
@@ -134,7 +134,7 @@ extension GraphTests {
 
         @Test("A circle in child tasks, one within the other, is an error", .timeLimit(.minutes(10)))
         func childTasks() async {
-            let shared = _SharedServices(Circle.Services())
+            let shared = _Graph.SharedServices(Circle.Services())
             @Sendable func menu() async throws -> Int {
                 try await shared.services.menu.get { try await timeout(theme, after: .seconds(600))() }
             }
@@ -150,7 +150,7 @@ extension GraphTests {
         @Test("A circle in child tasks of two tasks that come from both ends is an error", .timeLimit(.minutes(10)))
         func childTasksFromBothEnds() async {
             for _ in 0..<200 {
-                let shared = _SharedServices(Circle.Services())
+                let shared = _Graph.SharedServices(Circle.Services())
                 @Sendable func menu() async throws -> Int {
                     try await shared.services.menu.get {
                         async let other = theme()

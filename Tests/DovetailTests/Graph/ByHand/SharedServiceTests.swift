@@ -8,14 +8,14 @@ extension GraphTests {
         final class Session: Sendable {}
 
         struct Services: ~Copyable {
-            let session = SharedService<Session>("session")
-            let name = SharedService<String>("name")
-            let count = SharedService<Int>("count")
+            let session = _Graph.SharedService<Session>("session")
+            let name = _Graph.SharedService<String>("name")
+            let count = _Graph.SharedService<Int>("count")
         }
 
         @Test("Many threads get one instance of a shared service, in each of 1,000 rounds")
         func once() {
-            let graphs = (0..<1000).map { _ in _SharedServices(Services()) }
+            let graphs = (0..<1000).map { _ in _Graph.SharedServices(Services()) }
             let made = Counter()
             let barrier = Barrier(8)
             let sessions = Locked<[Set<ObjectIdentifier>]>(Array(repeating: [], count: graphs.count))
@@ -38,7 +38,7 @@ extension GraphTests {
 
         @Test("A failure of a shared service is not remembered")
         func failure() throws {
-            let graph = _SharedServices(Services())
+            let graph = _Graph.SharedServices(Services())
             let attempts = Counter()
             func count() throws(Failure) -> Int {
                 try graph.services.count.get { () throws(Failure) in
@@ -58,7 +58,7 @@ extension GraphTests {
         @Test("A thread that fails to make a shared service sees its own failure under contention")
         func failsUnderContention() {
             for _ in 0..<100 {
-                let graph = _SharedServices(Services())
+                let graph = _Graph.SharedServices(Services())
                 let attempts = Counter()
                 let seen = Locked<[String]>([])
 
@@ -82,7 +82,7 @@ extension GraphTests {
         @Test("Threads that begin at different ends do not wait for each other forever")
         func diamond() {
             for _ in 0..<500 {
-                let graph = _SharedServices(Services())
+                let graph = _Graph.SharedServices(Services())
                 @Sendable func session() -> Session { graph.services.session.get { Session() } }
                 @Sendable func name() -> String { graph.services.name.get { "\(ObjectIdentifier(session()))" } }
                 @Sendable func count() -> Int {
@@ -100,7 +100,7 @@ extension GraphTests {
 
         @Test("Services that do not need each other are made at the same time")
         func independent() {
-            let graph = _SharedServices(Services())
+            let graph = _Graph.SharedServices(Services())
             let both = Barrier(2)
 
             @Sendable func waiting<Value>(_ value: Value) -> Value {
@@ -117,10 +117,10 @@ extension GraphTests {
         @MainActor
         func notSendable() {
             struct Local: ~Copyable {
-                let screen = SharedService<Screen>("screen")
-                let name = SharedService<String?>("name")
+                let screen = _Graph.SharedService<Screen>("screen")
+                let name = _Graph.SharedService<String?>("name")
             }
-            let graph = _SharedServices(Local())
+            let graph = _Graph.SharedServices(Local())
 
             let screen = graph.services.screen.get { Screen(title: "one") }
             #expect(graph.services.screen.get { Screen(title: "two") } === screen)
@@ -132,10 +132,10 @@ extension GraphTests {
         func sendable() {
             func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
 
-            requireSendable(SharedService<Session>.self)
-            requireSendable(_AsyncSharedService<Session>.self)
-            requireSendable(_SharedServices<Services>.self)
-            requireSendable(Replaceable<Screen>.self)
+            requireSendable(_Graph.SharedService<Session>.self)
+            requireSendable(_Graph.AsyncSharedService<Session>.self)
+            requireSendable(_Graph.SharedServices<Services>.self)
+            requireSendable(_Graph.Replaceable<Screen>.self)
         }
     }
 }

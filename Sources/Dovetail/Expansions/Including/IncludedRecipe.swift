@@ -1,0 +1,94 @@
+extension _Graph {
+    /// A recipe of a graph that another graph includes, directly or through others: the recipe, and the way to its graph.
+    ///
+    /// A macro sees one struct, so it does not know the recipes of an included graph. The compiler does: it finds a recipe by
+    /// its name, with [key path member
+    /// lookup](https://github.com/swiftlang/swift-evolution/blob/main/proposals/0252-keypath-dynamic-member-lookup.md). `@Graph`
+    /// writes the lookup into a graph that includes others:
+    ///
+    /// ```swift
+    /// struct AppGraph {
+    ///     let network: NetworkGraph
+    ///
+    ///     @dynamicMemberLookup
+    ///     nonisolated struct _IncludableGraph {
+    ///         subscript<Recipe: ProvidedRecipe<NetworkGraph>>(
+    ///             dynamicMember name: KeyPath<NetworkGraph._IncludableGraph, Recipe>
+    ///         ) -> IncludedRecipe<IsolationMarker, AppGraph, NetworkGraph, Recipe> {
+    ///             IncludedRecipe(NetworkGraph._IncludableGraph()[keyPath: name]) { $0.network }
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Each name is looked up once. From then on, using the recipe takes two function calls.
+    ///
+    /// `Isolation` is a type that is `Sendable` if `path` runs on the main actor, see ``GraphRecipe``.
+    public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: Sendable {
+        /// The recipe.
+        public let recipe: Recipe
+        @usableFromInline let path: @Sendable (Graph) -> Source
+
+        /// - Parameters:
+        ///   - recipe: The recipe.
+        ///   - path: A static function that leads from the including graph to the included one, and captures nothing.
+        @_alwaysEmitIntoClient
+        public init(_ recipe: Recipe, in path: @escaping @isolated(any) (Graph) -> Source) {
+            // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
+            self.init(recipe: recipe, path: unsafeBitCast(path, to: (@Sendable (Graph) -> Source).self))
+        }
+
+        @usableFromInline
+        init(recipe: Recipe, path: @escaping @Sendable (Graph) -> Source) {
+            self.recipe = recipe
+            self.path = path
+        }
+
+        /// The same recipe, for a graph that includes this one.
+        ///
+        /// - Parameter path: A function that leads from that graph to this one.
+        /// - Returns: The recipe with the longer path.
+        @_alwaysEmitIntoClient
+        public func through<Outer, Whole>(
+            _ path: @escaping @isolated(any) (Whole) -> Graph
+        ) -> IncludedRecipe<Outer, Whole, Source, Recipe> {
+            let part = unsafeBitCast(path, to: (@Sendable (Whole) -> Graph).self)
+            return IncludedRecipe<Outer, Whole, Source, Recipe>(
+                recipe: recipe,
+                path: { [path = self.path] in path(part($0)) }
+            )
+        }
+
+        /// The graph that has the recipe.
+        @_alwaysEmitIntoClient
+        public func source(in graph: Graph) -> Source { path(graph) }
+
+        /// The graph that has the recipe, on the main actor.
+        @_alwaysEmitIntoClient @MainActor
+        public func source(in graph: Graph) -> Source where Isolation: Sendable { path(graph) }
+    }
+
+    /// Stands for a recipe that neither the graph nor an included one has, so that the compiler reports this and no other error.
+    public struct UnknownRecipe<Graph>: Sendable {
+        /// Stands for a recipe.
+        public init() {}
+
+        /// The recipe.
+        public var recipe: Self { self }
+
+        /// The graph that has the recipe.
+        public func source(in graph: Graph) -> Graph { graph }
+
+        /// Returns the recipe's service.
+        public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
+    }
+
+    /// Stands for every recipe of a graph that has an error, so that graphs that include it report no further errors.
+    public struct BrokenRecipe<Graph>: ProvidedRecipe {
+        /// Stands for a recipe.
+        public init() {}
+
+        /// Returns the recipe's service.
+        public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
+    }
+}

@@ -1,0 +1,93 @@
+extension _Graph {
+    /// The name of an input or a recipe that provides a graph with these recipes.
+    public struct InnerGraph<Recipes> {
+        let name: StaticString
+    }
+}
+
+// `Recipes` of a graph that is not Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
+extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}
+
+extension _Graph {
+    /// Stands for a graph with replaceable functions that are not `Sendable`, provided by a graph that is or may be `Sendable`.
+    /// Declare the inner graph `Sendable` to change it from there.
+    public struct NotSendableGraph: Sendable {}
+
+    /// Lets the compiler decide whether a type is a graph. A macro sees only its name.
+    ///
+    /// ```swift
+    /// struct CallGraph {}     // not a graph of services
+    ///
+    /// let network = InnerGraphs<NetworkGraph, IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+    /// let calls = InnerGraphs<CallGraph, IsolationMarker>("calls")._recipes             // a NoGraph
+    /// ```
+    ///
+    /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
+    /// ``IsolatedRecipes``. Then replacements for recipes of the inner graph stay there, and need not be `Sendable`.
+    @dynamicMemberLookup
+    public struct InnerGraphs<Graph, Isolation> {
+        let name: StaticString
+
+        /// - Parameter name: The name of the input or the recipe.
+        public init(_ name: StaticString) {
+            self.name = name
+        }
+
+        /// A graph has a member of this type.
+        public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
+            dynamicMember recipes: KeyPath<Graph, Recipes>
+        ) -> InnerGraph<Recipes> {
+            InnerGraph(name: name)
+        }
+
+        /// A graph has a member of this type.
+        public subscript<Recipes: GraphRecipes<Graph>>(
+            dynamicMember recipes: KeyPath<Graph, Recipes>
+        ) -> InnerGraph<Recipes> where Isolation: Sendable {
+            InnerGraph(name: name)
+        }
+
+        /// For types to which both of the above apply.
+        public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
+            dynamicMember recipes: KeyPath<Graph, Recipes>
+        ) -> InnerGraph<Recipes> where Isolation: Sendable {
+            InnerGraph(name: name)
+        }
+
+        /// For types to which neither applies.
+        public subscript<Recipes: GraphRecipes<Graph>>(
+            dynamicMember recipes: KeyPath<Graph, Recipes>
+        ) -> NotSendableGraph {
+            NotSendableGraph()
+        }
+
+        /// Other types have no such member.
+        @_disfavoredOverload
+        public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
+    }
+
+    /// The same for a graph that is not declared `Sendable`. Replacements for its recipes need not be `Sendable` either.
+    @dynamicMemberLookup
+    public struct LocalInnerGraphs<Graph> {
+        let name: StaticString
+
+        /// - Parameter name: The name of the input or the recipe.
+        public init(_ name: StaticString) {
+            self.name = name
+        }
+
+        /// A graph has a member of this type.
+        public subscript<Recipes: GraphRecipes<Graph>>(
+            dynamicMember recipes: KeyPath<Graph, Recipes>
+        ) -> InnerGraph<Recipes> {
+            InnerGraph(name: name)
+        }
+
+        /// Other types have no such member.
+        @_disfavoredOverload
+        public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
+    }
+
+    /// Stands for a type that is not a graph.
+    public struct NoGraph: Sendable {}
+}

@@ -1,0 +1,121 @@
+// How a graph reads its replacements. Outside of tests it has none, and a call costs one comparison. Only that
+// comparison is inlined into the graph.
+
+@_documentation(visibility: internal)
+extension Replacements {
+    /// Whether nothing is replaced or changed, as in a program that is not a test.
+    @_alwaysEmitIntoClient @inline(__always)
+    public var isEmpty: Bool { entries == nil }
+
+    /// Applies the changes for a recipe to its service.
+    ///
+    /// ```swift
+    /// struct AppGraph {
+    ///     let replaced: Replacements<Recipes>
+    ///     struct Recipes {
+    ///         var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }
+    ///     }
+    ///
+    ///     func profile(_ id: User.ID) -> ProfileViewModel {
+    ///         if let replacement: @Sendable (User.ID) -> ProfileViewModel = replaced["profile"] {
+    ///             return replaced.changed("profile", replacement(id), as: ProfileViewModel.self)
+    ///         }
+    ///         return replaced.changed("profile", ProfileViewModel(id: id, load: retrieve), as: ProfileViewModel.self)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The recipe's name.
+    ///   - service: The service of the recipe or of its replacement.
+    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any ApiService` would be
+    ///     opened to `HTTPApi`, for which there is no change.
+    /// - Returns: The changed service.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func changed<Service: ~Copyable>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        as type: Service.Type
+    ) -> Service {
+        entries == nil ? service : change(name, service, as: type)
+    }
+
+    /// The replacement for the recipe of this name, or `nil` if there is none.
+    ///
+    /// The type must be that of the recipe's ``ReplaceableRecipe``. State it explicitly, because an optional service can be
+    /// `nil` in two ways.
+    ///
+    /// - Parameter name: The recipe's name.
+    @_alwaysEmitIntoClient @inline(__always)
+    public subscript<Replacement: ~Copyable>(name: StaticString) -> Replacement? {
+        entries == nil ? nil : replacement(name)
+    }
+
+    /// The service of a recipe that a value replaces, with its changes, or `nil` if the recipe is not replaced.
+    ///
+    /// - Parameter name: The recipe's name.
+    /// - Returns: The changed replacement.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func service<Service: ~Copyable>(_ name: StaticString) -> Service? {
+        entries == nil ? nil : changedReplacement(name)
+    }
+
+    /// The error of a replacement, for a recipe that throws errors of one type only.
+    ///
+    /// The replacement may throw no other error, which the compiler does not check: it stops the program.
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - name: The recipe's name.
+    /// - Returns: The error, as the type of the recipe's errors.
+    public func thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
+        guard let error = error as? Failure else {
+            fatalError("\(name) throws only \(Failure.self), but its replacement threw \(error)")
+        }
+        return error
+    }
+
+    /// Applies the changes for a graph that is an input, and removes them from these replacements.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the input.
+    ///   - graph: The unchanged graph.
+    /// - Returns: The changed graph.
+    public mutating func take<Graph>(_ name: StaticString, _ graph: Graph) -> Graph {
+        guard entries != nil else { return graph }
+        let changed = entries[name].changed(graph)
+        entries[name] = ReplacementEntry(name: name)
+        return changed
+    }
+
+    /// These replacements, followed by others.
+    ///
+    /// - Parameter others: Further replacements and changes.
+    /// - Returns: All replacements.
+    public func merging(_ others: Self) -> Self {
+        var merged = self
+        for entry in others.entries ?? [] { merged.entries.merge(entry) }
+        return merged
+    }
+
+    @usableFromInline @inline(never)
+    func changedReplacement<Service: ~Copyable>(_ name: StaticString) -> Service? {
+        let entry = entries[name]
+        guard let service: Service = entry.replacement() else { return nil }
+        return entry.changed(service)
+    }
+
+    @usableFromInline @inline(never)
+    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? {
+        entries[name].replacement()
+    }
+
+    @usableFromInline @inline(never)
+    func change<Service: ~Copyable>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        as type: Service.Type
+    ) -> Service {
+        entries[name].changed(service)
+    }
+}

@@ -1,0 +1,63 @@
+extension _Graph {
+    /// The types that ``Graph()`` derives from the type of a service or an input.
+    ///
+    /// A macro can only copy a type as it is spelt. Each copy of a misspelt type is one more error, and few types can be written
+    /// in an expression. So `@Graph` writes a type once, in a type alias, where any type can be written:
+    ///
+    /// ```swift
+    /// enum Types {
+    ///     typealias Make = ServiceType<(_ id: Int) -> any ApiService.Type>
+    /// }
+    /// struct Shared: ~Copyable {
+    ///     let make = Types.Make.Shared("make")    // a SharedService<(_ id: Int) -> any ApiService.Type>
+    /// }
+    /// ```
+    ///
+    /// The compiler names the original type in its messages, since the type alias is not the type itself.
+    public enum ServiceType<Service: ~Copyable> {
+        /// The type.
+        public typealias Service = Service
+    }
+}
+
+// Only expanded macros name these.
+
+extension _Graph.ServiceType where Service: ~Copyable {
+    /// The key of a recipe that tests can replace.
+    public typealias Replaceable = _Graph.Replaceable<Service>
+    /// The key of a recipe that throws.
+    public typealias ReplaceableThrowing = _Graph.ReplaceableThrowing<Service>
+    /// The key of an asynchronous recipe.
+    public typealias ReplaceableAsync = _Graph.ReplaceableAsync<Service>
+    /// The key of an asynchronous recipe that throws.
+    public typealias ReplaceableAsyncThrowing = _Graph.ReplaceableAsyncThrowing<Service>
+
+    /// A recipe for other graphs.
+    public typealias Recipe<Isolation, Graph> = _Graph.GraphRecipe<Isolation, Graph, Service>
+
+    /// A recipe that throws, for other graphs.
+    public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.ThrowingGraphRecipe<
+        Isolation, Graph, Failure, Service
+    >
+
+    /// An asynchronous recipe for other graphs.
+    public typealias AsyncRecipe<Isolation, Graph> = _Graph.AsyncGraphRecipe<Isolation, Graph, Service>
+
+    /// An asynchronous recipe that throws, for other graphs.
+    public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.AsyncThrowingGraphRecipe<
+        Isolation, Graph, Failure, Service
+    >
+}
+
+extension _Graph.ServiceType {
+    /// The key of a recipe that provides a function, which need not be `Sendable` to be replaced.
+    public typealias ReplaceableFunction = _Graph.ReplaceableFunction<Service>
+    /// The key of a recipe that throws and provides a function.
+    public typealias ReplaceableThrowingFunction = _Graph.ReplaceableThrowingFunction<Service>
+
+    /// The place of a shared service.
+    public typealias Shared = _Graph.SharedService<Service>
+
+    /// The place of a shared service that is made asynchronously.
+    public typealias AsyncShared = _Graph.AsyncSharedService<Service>
+}

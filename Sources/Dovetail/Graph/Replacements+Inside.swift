@@ -1,0 +1,50 @@
+extension Replacements where Recipes: _Graph.RecipesOfGraphs {
+    /// Changes a graph that an input or a recipe provides.
+    ///
+    /// ```swift
+    /// let testing = app.replacing {
+    ///     $0.inside(\.network) { $0.api = cache }
+    ///     $0.inside(\.loggedIn) { $0.retrieveFriends = { [] } }
+    /// }
+    /// ```
+    ///
+    /// The changed graph shares its services within the graph that `replacing` returns. The original stays unchanged.
+    ///
+    /// - Parameters:
+    ///   - graph: The input or the recipe, as in `\.network`. It is marked with ``Included()``, or the name of its type ends in
+    ///     `Graph`; otherwise `$0.change(\.network) { $0 = $0.replacing { … } }` does the same.
+    ///   - change: Replaces recipes of that graph. It runs at once.
+    public mutating func inside<Inner: _Graph.GraphRecipes>(
+        _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner>>,
+        _ change: (inout Replacements<Inner>) throws -> Void
+    ) rethrows {
+        entries.change(
+            Recipes.Graphs()[keyPath: graph].name,
+            inside: try Replacements<Inner>(Inner()).changed(by: change)
+        )
+    }
+}
+
+extension Replacements {
+    /// An input or recipe that provides no graph, or whose type is not known to be a graph.
+    @available(
+        *,
+        unavailable,
+        message:
+            "'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any"
+    )
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public mutating func inside<Recipe: _Graph.ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ change: (inout Never) -> Void
+    ) {}
+}
+
+extension [ReplacementEntry]? {
+    fileprivate mutating func change<Inner: _Graph.GraphRecipes>(
+        _ name: StaticString,
+        inside replacements: Replacements<Inner>
+    ) {
+        change(name) { (graph: inout Inner.Graph) in graph = Inner._replacing.replace(graph, replacements) }
+    }
+}
