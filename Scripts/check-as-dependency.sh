@@ -82,5 +82,5 @@ alone DovetailFunctions "$macros" 'let three = partial({ (a: Int, b: Int) in a +
 alone Dovetail "$with_macros" '@Graph struct App { func name() -> String { "Ada" } }'
 alone DovetailContainer "$macros" 'func app() throws -> Container { try Container { $0.register(Int.self) { 1 } } }'
 alone DovetailAnalysis "$macros" 'let graph = DependencyGraph(nodes: [.init("API", scope: .singleton)])'
-alone DovetailReports "$macros" 'func count(_ json: String) throws -> Int { try DependencyGraph(json: json).nodes.count }'
+alone DovetailReports "$macros" 'import DovetailAnalysis; func count(_ json: String) throws -> Int { try DependencyGraph(json: json).nodes.count }'
 alone DovetailTesting "$macros" 'let clock = ManualClock()'

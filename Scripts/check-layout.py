@@ -20,7 +20,7 @@ ROOT = ROOT if ROOT.is_dir() else ROOT.parent.parent
 MOST, LEAST = 350, 20
 # Files with short concepts.
 SMALL = {
-    "Dovetail/Exports.swift", "DovetailContainer/Exports.swift", "DovetailFunctions/Exports.swift", "DovetailReports/Exports.swift",
+    "Dovetail/Exports.swift", "DovetailContainer/Exports.swift", "DovetailFunctions/Exports.swift",
     "DovetailFunctions/CompletionError.swift", "DovetailFunctions/OwnerDeallocated.swift", "ToolchainCheck/ToolchainCheck.swift",
     "Dovetail/Graph/Shared.swift", "Dovetail/Expansions/Expansions.swift", "Dovetail/Expansions/Sharing/SharedInstance.swift",
 }

@@ -1,2 +1,0 @@
-// What a report is about: the graph as a value.
-@_exported public import DovetailAnalysis
