@@ -41,9 +41,9 @@ let small: [SwiftSetting] = [
     ),
 ]
 
-// Not worth optimising. The plug-in only runs for milliseconds: a clean release build takes 34 s with it optimised, 32 s
+// Not worth optimizing. The plug-in only runs for milliseconds: a clean release build takes 34 s with it optimized, 32 s
 // without (on a machine that reads SwiftSyntax's interface in 6 s). The tests take 6 minutes, or 2; it is the library
-// whose optimised code they run. Since code of the library is inlined into them, the nightly run optimises them, too.
+// whose optimized code they run. Since code of the library is inlined into them, the nightly run optimizes them, too.
 let quick: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let syntax = SwiftSyntax()

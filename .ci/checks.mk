@@ -25,7 +25,7 @@ nightly-elsewhere:
 models:
 	$(TEST) $(LIBRARY) --filter ContainerTests.ModelTests
 
-# With optimised tests, into which code of the library is inlined. The manifest does not optimise them.
+# With optimized tests, into which code of the library is inlined. The manifest does not optimize them.
 test-release:
 	$(TEST) $(LIBRARY) $(STRICT) -c release -Xswiftc -O
 

@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 ]
 
 // The settings of a new app in Xcode: everything is isolated to the main actor unless it says otherwise. New apps may
-// have either language mode; LANGUAGE_MODE=5 selects the older one, in which Swift 6.3.1 warns wherever an initialiser
+// have either language mode; LANGUAGE_MODE=5 selects the older one, in which Swift 6.3.1 warns wherever an initializer
 // of the main actor is passed as a function.
 let languageMode: [SwiftSetting] =
     Context.environment["LANGUAGE_MODE"] == "5"

@@ -5,6 +5,9 @@ the indentation. `swift build` compiles the snippets, and Scripts/run-snippets.s
 The articles do not include the snippets with `@Snippet`: the tool that extracts them is in a package that is not part of the toolchain, and
 a README has to have its code. `// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as the checks of what it says.
 
+It also looks up each mistake of Tests/WrongCode in the pages "When … does not compile". Sentences of Dovetail's own that say what to
+write, after a colon or a semicolon, need not be there.
+
 Left out are other libraries' code, which begins with its import, and fragments, marked on the line before: <!-- fragment: why it is one -->
 """
 
@@ -49,7 +52,35 @@ def missing(article):
             yield from (part for part in code.strip().split("\n\n") if stripped(part) not in compiled)
 
 
+def sentence(text):
+    """What the compiler says, without the names in it."""
+    text = re.sub(r" \(aka '[^']*'\)| ?\[#\w+\]$", "", text).replace("fileprivate", "private")
+    return re.sub(r"'(?:[^']|'(?=\w))*'|\b\w*[A-Z]\w*\b|\b\d+\b", "…", text).strip()
+
+
+def unexplained():
+    """The sentences of the compiler about wrong code that no page explains."""
+    pages = "".join(page.read_text() for page in ROOT.glob("Sources/Dovetail/Dovetail.docc/When*NotCompile.md"))
+    italic = re.findall(r"(?<!\*)\*([^*\n]{13,})\*(?!\*)", pages)
+    explained = [sentence(text) for text in italic]
+    for file in sorted(ROOT.glob("Tests/WrongCode/*.swift")):
+        for said in re.findall(r"// error [\d-]+: (.*)", file.read_text()):
+            if not re.search("; |is unavailable: ", said) and not any(each in sentence(said) or sentence(said) in each for each in explained):
+                yield file, said
+
+
+def wide():
+    """Lines of code that a page of the site would scroll sideways."""
+    for article in sorted(ROOT.glob("Sources/*/*.docc/*.md")):
+        for _, code in CODE.findall(article.read_text()):
+            yield from ((article, line) for line in code.splitlines() if len(line) > 84)
+
+
+for article, line in wide():
+    print(f"{article.relative_to(ROOT)}: over 84 columns: {line}", file=sys.stderr)
+for file, said in unexplained():
+    print(f"{file.relative_to(ROOT)}: no page explains: {said}", file=sys.stderr)
 failures = [(article, part) for path in ARTICLES for article in sorted(ROOT.glob(path)) for part in missing(article)]
 for article, part in failures:
     print(f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n", file=sys.stderr)
-sys.exit(bool(failures))
+sys.exit(bool(failures) or any(unexplained()) or any(wide()))

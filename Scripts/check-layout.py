@@ -40,6 +40,7 @@ WORDS = {
     r"Catalog": "BindingResolver",
     r"Slot": "Provider",
     r"FunctionForm": "ProviderForm",
+    r"\w*([Cc]olour|[Nn]eighbour|[Ii]nitialis[ei]|[Ll]abelled|[Oo]ptimis|[Ss]ynchronis|[Bb]ehaviour|[Ff]avour)\w*|(mis|Mis)?[Ss]pelt": "American spelling",
 }
 
 # The most overloads of the functions on functions, in families that share a limit, and the most lines.

@@ -12,7 +12,7 @@ import sys
 
 import toolchain
 
-WORDS = {"README": 900, "CONTRIBUTING": 1_200}
+WORDS = {"README": 800, "CONTRIBUTING": 1_200}
 PACKAGE = toolchain.ROOT / ".build/readme"
 MANIFEST = "// swift-tools-version: 6.3\nimport PackageDescription\n\nlet package = Package(\n    name: \"App\",\n{parts},\n)\n"
 TEXT = (toolchain.ROOT / "README.md").read_text()
@@ -62,10 +62,10 @@ check(re.search(r"Test run with 1 test .*passed", tested), f"README's test did n
 
 (message,) = blocks("text")
 name, wrong = re.search(r"named '(\w+)', which .* did you mean '(\w+)'", message).group(2, 1)
-# The parameter is misspelt in its recipe, where it is declared and where it is used.
+# The parameter is misspelled in its recipe, where it is declared and where it is used.
 write("Sources/App/main.swift", program.replace(f"{name}: @escaping", f"{wrong}: @escaping").replace(f": {name})", f": {wrong})"))
 said = set(re.findall(r"main\.swift:\d+:\d+: error: .*", swift("build", succeeds=False)))
-check(said == {message.strip()}, f"README's misspelt dependency is reported as {said}")
+check(said == {message.strip()}, f"README's misspelled dependency is reported as {said}")
 write("Sources/App/main.swift", program)
 
 (session,) = blocks("console")

@@ -3,7 +3,7 @@
 stand below the line that they complain about, with their columns:
 
     func api(baseUrl: String) -> A { A() }
-    // error 14: nothing in MisspeltInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
+    // error 14: nothing in MisspelledInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
     // note 14: use 'baseURL'
 
 Lines without such a comment have to compile without a warning. Of the notes, only those of the macros are compared.

@@ -34,13 +34,17 @@ public struct NetworkGraph: Sendable {
 @Graph
 public struct ProductGraph: Sendable {
     public let analytics: Analytics
-    public func productList(analytics: Analytics) -> ProductList { ProductList(analytics: analytics) }
+    public func productList(analytics: Analytics) -> ProductList {
+        ProductList(analytics: analytics)
+    }
 }
 
 @Graph
 struct ShopGraph: Sendable {
     func analytics() -> Analytics { Analytics(track: { print($0) }) }
-    @Included @Shared func products(analytics: Analytics) -> ProductGraph { ProductGraph(analytics: analytics) }
+    @Included @Shared func products(analytics: Analytics) -> ProductGraph {
+        ProductGraph(analytics: analytics)
+    }
 }
 
 // MARK: Keep a live module out of a feature
@@ -56,7 +60,9 @@ public struct Services: Sendable {
 @Graph
 public struct FeedGraph: Sendable {
     @Included let services: Services
-    public func feed(api: API, analytics: Analytics) -> Feed { Feed(api: api, analytics: analytics) }
+    public func feed(api: API, analytics: Analytics) -> Feed {
+        Feed(api: api, analytics: analytics)
+    }
 }
 
 // In the application, which imports all of them, and Networking.
@@ -64,8 +70,12 @@ public struct FeedGraph: Sendable {
 struct AppGraph: Sendable {
     @Included let network: NetworkGraph
     func analytics() -> Analytics { Analytics(track: { print($0) }) }
-    func services(api: API, analytics: Analytics) -> Services { Services(api: api, analytics: analytics) }
-    @Included @Shared func feeds(services: Services) -> FeedGraph { FeedGraph(services: services) }
+    func services(api: API, analytics: Analytics) -> Services {
+        Services(api: api, analytics: analytics)
+    }
+    @Included @Shared func feeds(services: Services) -> FeedGraph {
+        FeedGraph(services: services)
+    }
 }
 
 // snippet.hide

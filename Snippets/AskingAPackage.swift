@@ -17,7 +17,8 @@ try FileManager.default.createDirectory(at: folder, withIntermediateDirectories:
 precondition(FileManager.default.changeCurrentDirectoryPath(folder.path))
 // snippet.show
 let container = try Container(NetworkAssembly(baseURL: url), UsersAssembly())
-try container.dependencyGraph.json().write(toFile: "graph.json", atomically: true, encoding: .utf8)
+try container.dependencyGraph.json()
+    .write(toFile: "graph.json", atomically: true, encoding: .utf8)
 
 // snippet.hide
 let written = try DependencyGraph(json: String(contentsOf: folder.appending(path: "graph.json"), encoding: .utf8))

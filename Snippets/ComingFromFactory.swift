@@ -4,12 +4,12 @@ import DovetailContainer
 // snippet.hide
 import Testing
 
-// MARK: - The same application
-// snippet.show
+// MARK: - Rewrite a container
 
 enum Users {
     typealias Load = @Sendable () async throws -> [User]
 }
+// snippet.show
 
 @MainActor
 final class UserListModel {
@@ -24,11 +24,20 @@ final class UserListModel {
 @Graph
 struct AppGraph: Sendable {
     @Shared func api() -> any API { HTTPAPI() }
-    func activeUsers(api: any API) -> Users.Load { { try await api.users().filter(\.isActive) } }
-    func session(_ account: Account) -> SessionGraph { SessionGraph(account: account, app: self) }
+    func activeUsers(api: any API) -> Users.Load {
+        { try await api.users().filter(\.isActive) }
+    }
+    func session(_ account: Account) -> SessionGraph {
+        SessionGraph(account: account, app: self)
+    }
 
-    @MainActor func userList(activeUsers: @escaping Users.Load) -> UserListModel { UserListModel(load: activeUsers) }
-    @MainActor func profile(_ id: User.ID, activeUsers: @escaping Users.Load) -> ProfileModel {
+    @MainActor func userList(activeUsers: @escaping Users.Load) -> UserListModel {
+        UserListModel(load: activeUsers)
+    }
+    @MainActor func profile(
+        _ id: User.ID,
+        activeUsers: @escaping Users.Load
+    ) -> ProfileModel {
         ProfileModel(id: id, load: activeUsers)
     }
 }
@@ -45,7 +54,7 @@ func application() async throws {
     #expect(try await app.profile(1).name() == "Anna")
 }
 
-// MARK: - What differs on purpose
+// MARK: - Write tests
 
 @Test("The model is tested with a closure") @MainActor
 func lists() async throws {
@@ -65,7 +74,8 @@ func listsTheUsersOfTheServer() async throws {
     try await list.refresh()
     #expect(list.names == ["Carla"])
 }
-// snippet.show
+
+// MARK: - The code that makes the graph chooses
 
 extension AppGraph {
     static func launched(with arguments: [String]) -> AppGraph {
@@ -74,12 +84,13 @@ extension AppGraph {
     }
 }
 
-// snippet.hide
 @Test("Arguments choose another implementation")
 func arguments() async throws {
     #expect(try await AppGraph.launched(with: ["fake"]).activeUsers()() == [.carla])
     #expect(try await AppGraph.launched(with: []).activeUsers()() == [.anna])
 }
+
+// MARK: - Make a graph for each session
 // snippet.show
 
 @Graph
@@ -88,7 +99,9 @@ struct SessionGraph: Sendable {
     @Included let app: AppGraph
 
     @Shared func basket(account: Account) -> Basket { Basket(of: account) }
-    func checkOut(basket: Basket, api: any API) -> CheckOut { { try await api.order(basket.goods()) } }
+    func checkOut(basket: Basket, api: any API) -> CheckOut {
+        { try await api.order(basket.goods()) }
+    }
 }
 
 // snippet.hide
@@ -100,23 +113,8 @@ func session() async throws {
     try await session.checkOut()()
     #expect(app.session(Account(name: "Anna")).basket() !== session.basket())
 }
-// snippet.show
 
-@Graph
-struct AccountsGraph: Sendable {
-    let loadAccounts: Accounts.Load  // another module provides it
-
-    func titles(loadAccounts: @escaping Accounts.Load) -> Accounts.Titles { { try await loadAccounts().map(\.name) } }
-}
-
-// snippet.hide
-@Test("The application supplies the input of a module")
-func modules() async throws {
-    let accounts = AccountsGraph(loadAccounts: { [Account(name: "Anna")] })
-    #expect(try await accounts.titles()() == ["Anna"])
-}
-
-// MARK: - One feature at a time
+// MARK: - Move one feature at a time
 // snippet.show
 
 enum Moved {
@@ -131,7 +129,10 @@ extension FactoryKit.Container {
 struct ProfileGraph: Sendable {
     func activeUsers() -> Users.Load { FactoryKit.Container.shared.activeUsers() }
 
-    @MainActor func profile(_ id: User.ID, activeUsers: @escaping Users.Load) -> ProfileModel {
+    @MainActor func profile(
+        _ id: User.ID,
+        activeUsers: @escaping Users.Load
+    ) -> ProfileModel {
         ProfileModel(id: id, load: activeUsers)
     }
 }
@@ -185,11 +186,6 @@ final class ProfileModel {
 
 struct Account: Sendable {
     let name: String
-}
-
-enum Accounts {
-    typealias Load = @Sendable () async throws -> [Account]
-    typealias Titles = @Sendable () async throws -> [String]
 }
 
 typealias CheckOut = @Sendable () async throws -> Void

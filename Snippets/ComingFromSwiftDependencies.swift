@@ -4,7 +4,7 @@ import Dovetail
 import DovetailTesting
 import Testing
 
-// MARK: - The same application
+// MARK: - Rewrite a client and a model
 // snippet.show
 
 @Client
@@ -46,7 +46,10 @@ struct AppGraph: Sendable {
 
     func users(server: Server) -> UsersClient { .live(server: server) }
     func now() -> @Sendable () -> Instant { { ContinuousClock.now } }
-    @MainActor func userList(users: UsersClient, now: @escaping @Sendable () -> Instant) -> UserListModel {
+    @MainActor func userList(
+        users: UsersClient,
+        now: @escaping @Sendable () -> Instant
+    ) -> UserListModel {
         UserListModel(users: users, now: now)
     }
 }
@@ -86,7 +89,7 @@ func placeholder() async {
     }
 }
 
-// MARK: - What differs on purpose
+// MARK: - Override a part of the program
 // snippet.show
 
 extension AppGraph {
@@ -109,7 +112,7 @@ func onboarding() async throws {
     await #expect(throws: Server.ReadOnly.self) { try await app.users().rename(id: 1, name: "Ada") }
 }
 
-// MARK: - One feature at a time
+// MARK: - Move one feature at a time
 // snippet.show
 
 @Graph

@@ -4,8 +4,7 @@ import DovetailContainer
 // snippet.hide
 import Testing
 
-// MARK: - The same application
-// snippet.show
+// MARK: - Rewrite an assembly
 
 protocol API: Sendable {
     func users() async throws -> [User]
@@ -30,12 +29,17 @@ final class ProfileModel {
 
     func name() async throws -> String? { try await store.active().first { $0.id == id }?.name }
 }
+// snippet.show
 
 struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register((any API).self, HTTPAPI.init).scope(.singleton)
         registry.register(UserStore.self, UserStore.init).scope(.singleton)
-        registry.register(ProfileModel.self, arguments: User.ID.self, ProfileModel.init)
+        registry.register(
+            ProfileModel.self,
+            arguments: User.ID.self,
+            ProfileModel.init
+        )
     }
 }
 
@@ -48,28 +52,8 @@ func application() async throws {
     // snippet.hide
     #expect(try await profile.name() == "Anna")
 }
-// snippet.show
 
-enum Users {
-    typealias Load = @Sendable () async throws -> [User]
-
-    static func active(all: Load) async throws -> [User] { try await all().filter(\.isActive) }
-}
-
-@Graph
-struct UsersGraph {
-    @Shared func api() -> any API { HTTPAPI() }
-    func allUsers(api: any API) -> Users.Load { api.users }
-    func activeUsers(allUsers: @escaping Users.Load) -> Users.Load { { try await Users.active(all: allUsers) } }
-}
-
-// snippet.hide
-@Test("The same, from functions")
-func functions() async throws {
-    #expect(try await UsersGraph().activeUsers()() == [.anna])
-}
-
-// MARK: - What differs on purpose
+// MARK: - Write tests
 
 @Test("A test replaces a recipe in a copy")
 func replacing() async throws {
@@ -89,6 +73,8 @@ func checks() throws {
     #expect("\(try #require(missing))".contains("needed by"))
     #expect(throws: WiringError.self) { try Container(UsersAssembly(), UsersAssembly()) }
 }
+
+// MARK: - Leave a scope instead of resetting it
 // snippet.show
 
 enum Session: NamedScope { typealias Inputs = Account }
@@ -127,7 +113,8 @@ func captive() {
         }
     }
 }
-// snippet.show
+
+// MARK: - A parameter that is a function breaks a cycle
 
 final class Parent: Sendable {
     let child: Child
@@ -150,7 +137,6 @@ struct FamilyAssembly: Assembly {
     }
 }
 
-// snippet.hide
 @Test("A cycle goes through a function")
 func cycle() throws {
     let container = try Container(FamilyAssembly())
@@ -158,15 +144,23 @@ func cycle() throws {
     #expect(try parent.child.sibling() === parent.child)
 }
 
-// MARK: - One feature at a time
+// MARK: - Move one feature at a time
 // snippet.show
 
 extension Swinject.Container {
     /// Registers a service that a Dovetail container provides.
-    func register<Service>(_ service: Service.Type, from container: DovetailContainer.Container) {
+    func register<Service>(
+        _ service: Service.Type,
+        from container: DovetailContainer.Container
+    ) {
         register(service) { _ in
-            // A factory cannot throw. The container has been checked, so only an error of a recipe leads here.
-            do { return try container.resolve(service) } catch { fatalError("\(error)") }
+            // A factory cannot throw. The container has been checked,
+            // so only an error of a recipe leads here.
+            do {
+                return try container.resolve(service)
+            } catch {
+                fatalError("\(error)")
+            }
         }
         .inObjectScope(.transient)
     }
@@ -184,7 +178,6 @@ func swinjectTakes() throws {
 }
 // snippet.show
 
-/// The services that are still registered with Swinject.
 struct SwinjectServices: @unchecked Sendable {
     /// Not `Sendable`, but `synchronize()` returns it for use on any thread.
     private let resolver: any Swinject.Resolver
@@ -192,7 +185,9 @@ struct SwinjectServices: @unchecked Sendable {
     init(_ container: Swinject.Container) { resolver = container.synchronize() }
 
     func callAsFunction<Service>(_ service: Service.Type) throws -> Service {
-        guard let instance = resolver.resolve(service) else { throw NotInSwinject(service: "\(service)") }
+        guard let instance = resolver.resolve(service) else {
+            throw NotInSwinject(service: "\(service)")
+        }
         return instance
     }
 }
@@ -201,11 +196,18 @@ struct ProfileAssembly: DovetailContainer.Assembly {
     let swinject: SwinjectServices
 
     func assemble(_ registry: inout Registry) {
-        registry.register(UserStore.self) { [swinject] in try swinject(UserStore.self) }
-        registry.register(ProfileModel.self, arguments: User.ID.self, ProfileModel.init)
+        registry.register(UserStore.self) { [swinject] in
+            try swinject(UserStore.self)
+        }
+        registry.register(
+            ProfileModel.self,
+            arguments: User.ID.self,
+            ProfileModel.init
+        )
     }
 }
 
+// snippet.hide
 @Graph
 struct ProfileGraph: Sendable {
     let swinject: SwinjectServices
@@ -214,7 +216,6 @@ struct ProfileGraph: Sendable {
     func profile(_ id: User.ID, store: UserStore) -> ProfileModel { ProfileModel(id: id, store: store) }
 }
 
-// snippet.hide
 @Test("Dovetail takes from Swinject")
 func dovetailTakes() async throws {
     let swinject = Swinject.Container()

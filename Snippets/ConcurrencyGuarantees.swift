@@ -72,7 +72,9 @@ struct AppGraph: Sendable {
     @Shared func counter() -> Counter { Counter() }
     @Shared func settings() async throws -> Settings { try await Settings.load() }
     func account() async throws -> Account { try await Account.load() }
-    func home(settings: Settings, account: Account) -> Home { Home(settings: settings, account: account) }
+    func home(settings: Settings, account: Account) -> Home {
+        Home(settings: settings, account: account)
+    }
 }
 
 // snippet.hide
@@ -133,11 +135,13 @@ func expectReason(_ reason: ResolutionError.Reason, _ resolve: () throws -> some
 func cycle() throws {
     // snippet.show
     let cycle = try Container { registry in
-        registry.register(Player.self) { (queue: @escaping @Sendable () throws -> Queue) in
+        registry.register(Player.self) {
+            (queue: @escaping @Sendable () throws -> Queue) in
             Player(songs: try queue().songs)  // calls it while the player is being made
         }
         .scope(.singleton)
-        registry.register(Queue.self) { (player: Player) in Queue(player: player) }.scope(.singleton)
+        registry.register(Queue.self) { (player: Player) in Queue(player: player) }
+            .scope(.singleton)
     }
     do {
         _ = try cycle.resolve(Player.self)
@@ -147,13 +151,11 @@ func cycle() throws {
     // snippet.hide
     expectReason(.circular) { try cycle.resolve(Player.self) }
 }
-// snippet.show
 
 @MainActor func show(_ title: String, in window: Window) { window.title = title }
 
 let showHome: @MainActor (Window) -> Void = partial(show, arg1: "Home")
 
-// snippet.hide
 let window = Window()
 showHome(window)
 precondition(window.title == "Home")

@@ -128,7 +128,12 @@ import Testing
     @Test func retries() async throws {
         let offline = Api(failures: 1)
         let clock = ManualClock()
-        let fetch = retry(offline.fetch, attempts: 2, backoff: constantBackoff(.seconds(10)), clock: clock)
+        let fetch = retry(
+            offline.fetch,
+            attempts: 2,
+            backoff: constantBackoff(.seconds(10)),
+            clock: clock
+        )
 
         async let users = fetch(.allUsers)
         try await clock.waitForSleepers()
@@ -144,7 +149,9 @@ import Testing
 struct AppGraph {
     let api: Api
 
-    @Shared func findUser(api: Api) -> Users.Get { memoize(api.get, for: .seconds(60)) }
+    @Shared func findUser(api: Api) -> Users.Get {
+        memoize(api.get, for: .seconds(60))
+    }
 }
 
 // MARK: - The functions

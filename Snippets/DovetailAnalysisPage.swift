@@ -14,10 +14,14 @@ precondition(messages.count == 1 && messages[0].contains("Cache"))
 // MARK: - Queries
 // snippet.show
 
-let path = graph.path(to: "API")  // why it is there: a shortest path from a root
-let affected = graph.dependents(of: "API", transitively: true)  // all recipes that a change can affect
-let exclusive = graph.dominated(by: "LoadUsers")  // recipes that only this one needs
-let chain = graph.longestChain()  // services that are made one after another
+// Why it is made: a shortest path from a root.
+let path = graph.path(to: "API")
+// All recipes that a change of it can affect.
+let affected = graph.dependents(of: "API", transitively: true)
+// The recipes that only this one needs.
+let exclusive = graph.dominated(by: "LoadUsers")
+// The services that are made one after another.
+let chain = graph.longestChain()
 
 // snippet.hide
 precondition(path == ["LoadUsers", "API"])

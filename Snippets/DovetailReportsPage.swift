@@ -10,11 +10,11 @@ let page = graph.html(title: "Users")
 precondition(page.contains("<title>Users") && page.contains("loadUsers"))
 // snippet.show
 
-print(graph.neighbourhood(of: "loadUsers", distance: 2).mermaid())
-print(graph.mermaid(of: graph.problems()))  // only the recipes that explain the problems, in red
+print(graph.neighborhood(of: "loadUsers", distance: 2).mermaid())
+print(graph.mermaid(of: graph.problems()))  // only what explains them, in red
 
 // snippet.hide
-precondition(graph.neighbourhood(of: "loadUsers", distance: 2).mermaid().contains("retrieveUsers"))
+precondition(graph.neighborhood(of: "loadUsers", distance: 2).mermaid().contains("retrieveUsers"))
 let again = try DependencyGraph(json: graph.json())
 precondition(graph.difference(from: again).isEmpty)
 precondition(graph.dot().contains("loadUsers") && graph.tree().contains("loadUsers"))

@@ -91,7 +91,10 @@ final class Export: Sendable {
 
 struct ExportAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Export.self) { (storage: Storage) in Export(from: storage) }.scope(.singleton)
+        registry.register(Export.self) { (storage: Storage) in
+            Export(from: storage)
+        }
+        .scope(.singleton)
         registry.contribute(MenuItem.self) { MenuItem(title: "Export") }
     }
 }

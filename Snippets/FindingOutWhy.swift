@@ -29,9 +29,11 @@ struct UsersAssembly: Assembly {
 
 let graph = AppGraph.dependencyGraph
 let path = graph.path(to: "api")  // ["screen", "loadUsers", "api"]
-let affected = graph.dependents(of: "api", transitively: true)  // what a change of it can affect
-let alone = graph.dominated(by: "screen")  // what is made for the screen alone
 print(graph.tree(from: "screen"))
+// What a change of it can affect.
+let affected = graph.dependents(of: "api", transitively: true)
+// What is made for the screen alone.
+let alone = graph.dominated(by: "screen")
 
 // snippet.hide
 precondition(path == ["screen", "loadUsers", "api"])
@@ -70,7 +72,8 @@ func use(_ registry: inout Registry) {
 let container = try Container { registry in use(&registry) }
 // snippet.show
 
-print(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope.name ?? "not registered")  // transient
+let settings = container.dependencyGraph[DependencyGraph.ID(Settings.self)]
+print(settings?.scope.name ?? "not registered")  // transient
 
 // snippet.hide
 precondition(container.dependencyGraph[DependencyGraph.ID(Settings.self)]?.scope == .transient)
@@ -82,7 +85,8 @@ precondition(FileManager.default.changeCurrentDirectoryPath(folder.path))
 
 let timeline = try await container.start()
 print(timeline)
-try timeline.chromeTrace().write(toFile: "start.json", atomically: true, encoding: .utf8)
+try timeline.chromeTrace()
+    .write(toFile: "start.json", atomically: true, encoding: .utf8)
 
 // snippet.hide
 precondition(timeline.entries.contains { $0.service == DependencyGraph.ID(Storage.self) })

@@ -57,7 +57,9 @@ extension UserStorage {
     @Test func copies() async throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         // snippet.show
-        let offline = UserStorage.live(file: url).replacing(\.load) { throw URLError(.notConnectedToInternet) }
+        let offline = UserStorage.live(file: url).replacing(\.load) {
+            throw URLError(.notConnectedToInternet)
+        }
         // snippet.hide
         await #expect(throws: URLError.self) { try await offline.load() }
     }

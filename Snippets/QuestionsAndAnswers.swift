@@ -25,7 +25,11 @@ struct SearchGraph: Sendable {
         onlineSearch: @escaping Search,
         offlineSearch: @escaping Search
     ) -> Search {
-        { query in isOnline() ? try await onlineSearch(query) : try await offlineSearch(query) }
+        { query in
+            isOnline()
+                ? try await onlineSearch(query)
+                : try await offlineSearch(query)
+        }
     }
 }
 
@@ -35,7 +39,6 @@ func choice() async throws {
     #expect(try await SearchGraph(isOnline: { true }).search()("a") == ["online: a"])
     #expect(try await SearchGraph(isOnline: { false }).search()("a") == ["offline: a"])
 }
-// snippet.show
 
 enum OnlineSearch: NamedService { typealias Service = Search }
 enum OfflineSearch: NamedService { typealias Service = Search }
@@ -48,7 +51,6 @@ struct SearchAssembly: Assembly {
     }
 }
 
-// snippet.hide
 @Test("Names of functions are types")
 func names() async throws {
     let model = try Container(SearchAssembly()).resolve(SearchModel.self)
@@ -61,7 +63,9 @@ func names() async throws {
 @Graph
 struct PlayerGraph: Sendable {
     @Shared func player(queue: Queue) -> Player { Player(queue: queue) }
-    @Shared func queue(player: @escaping @Sendable () -> Player) -> Queue { Queue(player: player) }
+    @Shared func queue(player: @escaping @Sendable () -> Player) -> Queue {
+        Queue(player: player)
+    }
 }
 
 // snippet.hide
@@ -120,7 +124,9 @@ func makeProfile(from storyboard: UIStoryboard, app: SearchGraph) -> UIViewContr
 @Graph
 struct AnalyticsGraph: Sendable {
     @Shared func counter() -> Counter { Counter() }
-    func track(counter: Counter) -> Track { { event in await counter.count(event) } }
+    func track(counter: Counter) -> Track {
+        { event in await counter.count(event) }
+    }
 }
 
 typealias Track = @Sendable (_ event: String) async -> Void

@@ -31,8 +31,8 @@ struct Greeter {
 
 @Graph
 struct AppGraph {
-    let server: Server  // an input
-    func loadUser(server: Server) -> LoadUser { server.user }  // a recipe: the graph supplies `server`
+    let server: Server
+    func loadUser(server: Server) -> LoadUser { server.user }
     func greeter(loadUser: @escaping LoadUser) -> Greeter { Greeter(loadUser: loadUser) }
 }
 

@@ -11,7 +11,9 @@ struct StorageAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Database.self, Database.init).scope(.singleton)
         registry.register(Thumbnails.self, Thumbnails.init).scope(.weak)
-        registry.register(Draft.self) { (database: Database) in Draft(database: database) }  // transient
+        registry.register(Draft.self) { (database: Database) in  // transient
+            Draft(database: database)
+        }
     }
 }
 
@@ -73,7 +75,8 @@ struct StorageAssembly: Assembly {
         let error = #expect(throws: WiringError.self) {
             try container.replacing { registry in
                 // snippet.show
-                registry.register(Statistics.self) { (basket: Basket) in Statistics(of: basket) }.scope(.singleton)
+                registry.register(Statistics.self) { (basket: Basket) in Statistics(of: basket) }
+                    .scope(.singleton)
                 // snippet.hide
                 registry.contribute(Statistics.self) { (statistics: Statistics) in statistics }
             }
@@ -136,7 +139,8 @@ enum Request: NamedScope {
 
 struct ShopAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Basket.self) { (user: User) in Basket(of: user) }.scope(Session.self)
+        registry.register(Basket.self) { (user: User) in Basket(of: user) }
+            .scope(Session.self)
         registry.register(Handler.self, Handler.init).scope(Request.self)
     }
 }
@@ -155,6 +159,7 @@ struct Handler: Sendable {
     let basket: Basket
 }
 
+// snippet.hide
 // MARK: - A service that enters a scope
 
 struct LoginAssembly: Assembly {
@@ -170,7 +175,6 @@ struct Login: Sendable { let logIn: @Sendable (User) throws -> Home }
 
 struct Home: Sendable { let basket: Basket }
 
-// snippet.hide
 final class Database: Sendable {}
 
 final class Thumbnails: Sendable {

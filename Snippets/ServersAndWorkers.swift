@@ -9,7 +9,9 @@ import Testing
 
 enum Request: NamedScope { typealias Inputs = HTTPRequest }
 
-enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> Response }
+enum Handle: NamedService {
+    typealias Service = @Sendable (HTTPRequest) async throws -> Response
+}
 
 struct ServerAssembly: Assembly {
     let log: Log
@@ -26,21 +28,29 @@ struct ServerAssembly: Assembly {
         registry.register(Transaction.self) { (pool: Pool) in try await pool.begin() }
             .scope(Request.self)
             .onStop { transaction, error in
-                if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
+                if error == nil {
+                    try await transaction.commit()
+                } else {
+                    try await transaction.rollBack()
+                }
             }
 
         registry.register(Pool.self) { [log] () async in Pool(log: log) }.onStop { await $0.close() }
 
         // MARK: - Services that run
 
-        registry.register(Server.self) { [log] (handle: Named<Handle>) in Server(handle: handle.value, log: log) }
+        registry.register(Server.self) { [log] (handle: Named<Handle>) in
+            Server(handle: handle.value, log: log)
+        }
+        .scope(.singleton)
+        .running(mayReturn: false) {
+            try await $0.serve()
+        } finish: {
+            await $0.stopAccepting()
+        }
+        registry.register(Worker.self, Worker.init)
             .scope(.singleton)
-            .running(mayReturn: false) {
-                try await $0.serve()
-            } finish: {
-                await $0.stopAccepting()
-            }
-        registry.register(Worker.self, Worker.init).scope(.singleton).running { try await $0.run() }
+            .running { try await $0.run() }
 
         // MARK: - Sub-commands
 
@@ -50,14 +60,20 @@ struct ServerAssembly: Assembly {
 
         registry.contribute((any HealthCheck).self) { (pool: Pool) in pool }
         registry.contribute((any HealthCheck).self) { (worker: Worker) in worker }
-        registry.register(Readiness.self) { (checks: [any HealthCheck]) in Readiness(checks: checks) }
+        registry.register(Readiness.self) { (checks: [any HealthCheck]) in
+            Readiness(checks: checks)
+        }
     }
 }
 
 struct LazyTransactionAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(Handle.self, within: Request.self) {
-            (request: HTTPRequest, users: Users, begin: @escaping @Sendable () async throws -> Transaction) in
+            (
+                request: HTTPRequest,
+                users: Users,
+                begin: @escaping @Sendable () async throws -> Transaction
+            ) in
             if request.path == "/ping" { return Response(body: "pong") }
             return try await users.respond(to: request, in: begin())
         }

@@ -10,9 +10,13 @@ import Testing
 
 struct StorageAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        registry.register(Database.self) { (settings: Settings) in try await Database(connectingTo: settings.address) }
-            .onStop { try await $0.close() }
-        registry.register(Cache.self, Cache.init).scope(.singleton).onStart { try await $0.fill() }
+        registry.register(Database.self) { (settings: Settings) in
+            try await Database(connectingTo: settings.address)
+        }
+        .onStop { try await $0.close() }
+        registry.register(Cache.self, Cache.init)
+            .scope(.singleton)
+            .onStart { try await $0.fill() }
     }
 }
 

@@ -60,7 +60,9 @@ enum UnderXCTest {
         }
 
         func testLoadsNobody() async throws {
-            let container = try makeContainer().replacing { $0.register(Users.RetrieveAll.self) { { [] } } }
+            let container = try makeContainer().replacing {
+                $0.register(Users.RetrieveAll.self) { { [] } }
+            }
             let load = try container.resolve(Users.LoadAll.self)
             let users = try await load()
             XCTAssertEqual(users, [])

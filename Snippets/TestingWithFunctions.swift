@@ -32,7 +32,9 @@ struct UserStorage: Sendable {
     await withKnownIssue {
         await logOut(of: UserStorage())
     } matching: { issue in
-        issue.comments.contains { $0.rawValue.hasPrefix("UserStorage.delete was called") }
+        issue.comments.contains {
+            $0.rawValue.hasPrefix("UserStorage.delete was called")
+        }
     }
     // snippet.hide
 }
@@ -46,7 +48,9 @@ struct UserStorage: Sendable {
 
 @Graph
 struct AppGraph: Sendable {
-    func load() -> UserStorage.Load { live("load") { try await Server.credentials() } }
+    func load() -> UserStorage.Load {
+        live("load") { try await Server.credentials() }
+    }
 }
 
 // snippet.hide

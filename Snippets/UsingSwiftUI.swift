@@ -25,7 +25,10 @@ final class FeedModel {
     private let load: LoadPosts
     private let open: @MainActor (Post.ID) -> PostModel
 
-    init(load: @escaping LoadPosts, open: @escaping @MainActor (Post.ID) -> PostModel) {
+    init(
+        load: @escaping LoadPosts,
+        open: @escaping @MainActor (Post.ID) -> PostModel
+    ) {
         self.load = load
         self.open = open
     }
@@ -60,10 +63,17 @@ final class PostModel: Identifiable {
 struct AppGraph: Sendable {
     let server: Server
 
-    func loadPosts(server: Server) -> LoadPosts { { try await server.posts() } }
-    func loadComments(server: Server) -> LoadComments { { try await server.comments(of: $0) } }
+    func loadPosts(server: Server) -> LoadPosts {
+        { try await server.posts() }
+    }
+    func loadComments(server: Server) -> LoadComments {
+        { try await server.comments(of: $0) }
+    }
 
-    @MainActor func post(_ id: Post.ID, loadComments: @escaping LoadComments) -> PostModel {
+    @MainActor func post(
+        _ id: Post.ID,
+        loadComments: @escaping LoadComments
+    ) -> PostModel {
         PostModel(post: id, load: loadComments)
     }
     @MainActor func feed(
@@ -163,7 +173,12 @@ func bodies() async {
 extension AppGraph {
     static var preview: AppGraph {
         AppGraph(server: .unreachable).replacing {
-            $0.loadPosts = { [Post(id: 1, title: "A short one"), Post(id: 2, title: "One with a much longer title")] }
+            $0.loadPosts = {
+                [
+                    Post(id: 1, title: "A short one"),
+                    Post(id: 2, title: "One with a much longer title"),
+                ]
+            }
             $0.loadComments = { _ in ["First!"] }
         }
     }

@@ -1,7 +1,4 @@
 // The code of the article "When it does not compile": what to write where the compiler reports an error.
-
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-import Dovetail
 import DovetailContainer
 
 // snippet.hide
@@ -30,8 +27,6 @@ struct Draft {
     let id: Int
     let users: () throws -> Users
 }
-
-struct Credentials: Sendable {}
 
 @MainActor final class Window {
     init() {}
@@ -62,11 +57,13 @@ let container = try Container { registry in
         { try await load.value().count }
     }
 
-    registry.register(Screen.self, arguments: Int.self) { (id, users: Users) in Screen(users: users, id: id) }
+    registry.register(Screen.self, arguments: Int.self) { (id, users: Users) in
+        Screen(users: users, id: id)
+    }
 
     registry.onMainActor.contribute(Window.self, Window.init)
 
-    registry.register([Screen].self) { (screen: @escaping @Sendable (Int) throws -> Screen) in
+    registry.register([Screen].self) { (screen: @escaping (Int) throws -> Screen) in
         [try screen(1), try screen(2)]
     }
 
@@ -75,61 +72,7 @@ let container = try Container { registry in
     }
 }
 
-@Client
-struct Session: Sendable {
-    var userID: Int? = nil
-    var signIn: @Sendable (_ credentials: Credentials) async throws -> User
-    var isSignedIn: @Sendable () -> Bool = unimplemented("Session.isSignedIn", returning: false)
-}
-
 // snippet.hide
-public typealias Search = @Sendable (String) -> [String]
-
-struct Index: Sendable {
-    let search: Search = { [$0] }
-}
-
-struct Database: Sendable {}
-
-@Graph
-struct StorageGraph: Sendable {
-    func database() -> Database { Database() }
-}
-
-@Graph
-struct BackupGraph: Sendable {
-    func database() -> Database { Database() }
-}
-// snippet.show
-
-@Graph
-public struct SearchGraph: Sendable {
-    let search: Search
-
-    public init(search: @escaping Search) { self.search = search }
-}
-
-@Graph
-public struct IndexGraph: Sendable {
-    func index() -> Index { Index() }
-    func indexedSearch(index: Index) -> Search { index.search }
-    public func search(indexedSearch: @escaping Search) -> Search { indexedSearch }
-}
-
-@Graph
-struct AppGraph: Sendable {
-    @Included let storage: StorageGraph
-    @Included let backup: BackupGraph
-
-    func database(storage: StorageGraph) -> Database { storage.database() }
-
-    func databases(database: Database) -> [Database] { [database] }
-}
-
-// snippet.hide
-precondition(IndexGraph().search()("a") == ["a"])
-precondition(SearchGraph(search: { [$0] }).search("b") == ["b"])
-precondition(AppGraph(storage: StorageGraph(), backup: BackupGraph()).databases().count == 1)
 let screens = try container.resolve([Screen].self)
 precondition(screens.map(\.id) == [1, 2])
 let draft = try container.resolve(Draft.self, arguments: 3)
@@ -137,7 +80,3 @@ let draftUsers = try await draft.users().api.fetchUsers()
 precondition(draft.id == 3 && draftUsers.count == 1)
 let count = try await container.resolve(CountUsers.self)()
 precondition(count == 1)
-var session = Session()
-session.signIn = { _ in User() }
-let user = try await session.signIn(credentials: Credentials())
-precondition(user.name == "Anna" && session.userID == nil)

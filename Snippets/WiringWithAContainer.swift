@@ -36,7 +36,6 @@ enum Overview {
 
 extension Users {
     enum RetrieveAll: NamedService { typealias Service = Users.Retrieve }
-    enum RetrieveAdmins: NamedService { typealias Service = Users.Retrieve }
     enum LoadAll: NamedService { typealias Service = Users.Load }
 }
 
@@ -44,7 +43,9 @@ extension Users {
 struct NamesAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         // snippet.show
-        registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
+        registry.register(Users.RetrieveAll.self) { (api: any ApiService) in
+            partial(api.fetch, arg1: .allUsers)
+        }
         registry.register(Users.LoadAll.self) { (retrieve: Named<Users.RetrieveAll>) in
             { try await Users.load(retrieve: retrieve.value) }
         }
@@ -52,7 +53,6 @@ struct NamesAssembly: Assembly {
         registry.register(Users.RetrieveAdmins.self) { (api: any ApiService) in partial(api.fetch, arg1: .admins) }
     }
 }
-// snippet.show
 
 enum Users {
     typealias IsIncluded = @Sendable (User) -> Bool
@@ -63,10 +63,10 @@ enum Users {
 }
 
 extension Users {
+    enum RetrieveAdmins: NamedService { typealias Service = Users.Retrieve }
     enum LoadIncluded: NamedService { typealias Service = @Sendable (@escaping IsIncluded) async throws -> [User] }
 }
 
-// snippet.hide
 extension Users {
     typealias Retrieve = @Sendable () async throws -> [User]
     typealias Load = @Sendable () async throws -> [User]
@@ -74,11 +74,9 @@ extension Users {
 
 struct FunctionsAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
-        // snippet.show
         registry.register(Users.LoadIncluded.self) { (retrieve: Named<Users.RetrieveAll>) in
             { isIncluded in try await Users.load(retrieve: retrieve.value, isIncluded: isIncluded) }
         }
-        // snippet.hide
     }
 }
 // snippet.show
@@ -89,15 +87,18 @@ struct FunctionsAssembly: Assembly {
 struct ArgumentsAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         // snippet.show
-        registry.register(ProfileViewModel.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+        registry.register(ProfileViewModel.self, arguments: User.ID.self) {
+            (id, load: Named<Users.LoadAll>) in
             ProfileViewModel(id: id, load: load.value)
         }
-        registry.registerFactory(UserEditor.self, UserEditor.init)  // every parameter is an argument
+        registry.registerFactory(UserEditor.self, UserEditor.init)  // only arguments
 
-        registry.register(UserList.self) { (profile: @escaping @Sendable (User.ID) throws -> ProfileViewModel) in
+        registry.register(UserList.self) {
+            (profile: @escaping @Sendable (User.ID) throws -> ProfileViewModel) in
             UserList(open: profile)
         }
 
+        // snippet.hide
         registry.registerFactory(ViewModel.self) { (controller: ViewController) in
             ViewModel(controller, isActive: true)
         }
@@ -105,7 +106,6 @@ struct ArgumentsAssembly: Assembly {
             ViewModel(controller, isActive: isActive)
         }
         registry.register(ViewModel.self) { (settings: Settings) in ViewModel(settings.controller, isActive: false) }
-        // snippet.hide
         registry.register(Settings.self) { Settings(controller: controller) }
     }
 }
@@ -119,9 +119,7 @@ enum Arguments {
     }
 
     static func optional(_ container: Container) throws -> ViewModel? {
-        // snippet.show
         let viewModel: ViewModel? = try container.resolve(arguments: controller, false)
-        // snippet.hide
         return viewModel
     }
 }
@@ -135,20 +133,26 @@ struct EditorAssembly: Assembly {
         // snippet.show
         registry.contribute((any Plugin).self, Spelling.init)
         registry.contribute((any Plugin).self, Grammar.init).scope(.singleton)
-        registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }
+        registry.register(Editor.self) { (plugins: [any Plugin]) in
+            Editor(plugins: plugins)
+        }
 
         registry.contribute((any Exporter).self, key: "pdf", PDFExporter.init)
-        registry.register(ExportMenu.self) { (exporters: [String: any Exporter]) in ExportMenu(exporters) }
+        registry.register(ExportMenu.self) { (exporters: [String: any Exporter]) in
+            ExportMenu(exporters)
+        }
 
-        registry.decorate((any ApiService).self) { (api, log: Log) in LoggingApi(api, log: log) }
+        registry.decorate((any ApiService).self) { (api, log: Log) in
+            LoggingApi(api, log: log)
+        }
 
         registry.register(Database.self, Database.init).scope(.singleton)
         registry.forward((any Reader).self, to: Database.self) { $0 }
 
+        // snippet.hide
         registry.decorate(ViewModel.self) { (model, log: Log) in model.logging(to: log) }
             .arguments(ViewController.self, Bool.self)
         registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(String.self)
-        // snippet.hide
         registry.register(Log.self, Log.init).scope(.singleton)
         registry.registerFactory(Cat.self) { (name: String) in Cat(name: name) }
         registry.register(Holder.self, Holder.init).scope(.singleton)
@@ -164,7 +168,8 @@ struct ScreenAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         // snippet.show
         registry.register(Screen.self, Screen.init)
-        registry.onMainActor.register(Row.self, arguments: User.ID.self) { (id, load: Named<Users.LoadAll>) in
+        registry.onMainActor.register(Row.self, arguments: User.ID.self) {
+            (id, load: Named<Users.LoadAll>) in
             Row(id: id, load: load.value)
         }
         // snippet.hide
@@ -174,12 +179,11 @@ struct ScreenAssembly: Assembly {
 @MainActor struct Shown {
     let container: Container
     var row: Row { get throws { try container.resolve(Row.self, arguments: 42) } }
-    // snippet.show
+
     @MainActor func show() throws {
         let screen = try container.resolve(Screen.self)
         screen.show()
     }
-    // snippet.hide
 }
 // snippet.show
 
@@ -213,7 +217,7 @@ struct UsersAssembly: Assembly {
 
     // snippet.show
     @Test func everythingIsWired() throws {
-        try Container.validate(NetworkAssembly(baseURL: url), UsersAssembly(baseURL: url))
+        try Container.validate(UsersAssembly(baseURL: url))
     }
 
     // snippet.hide
@@ -301,22 +305,18 @@ struct UsersAssembly: Assembly {
             try container.replacing { $0.register(Absent.self) { Absent() } }
         }
     }
-    // snippet.show
 
     // MARK: - Observing
 
-    // snippet.hide
     @Test func observing() throws {
         let logger = Log()
         let observed = try Container { registry in
             registry.assemble(UsersAssembly(baseURL: url))
             registry.register(Broken.self) { () throws -> Broken in throw Failed() }
-            // snippet.show
             registry.observe(
                 made: { service, duration in logger.debug("made \(service) in \(duration)") },
                 failed: { service, error, duration in logger.error("\(service): \(error)") }
             )
-            // snippet.hide
         }
         _ = try observed.resolve(UserStorage.self)
         #expect(logger.lines.last?.hasPrefix("made UserStorage in ") == true)

@@ -20,15 +20,17 @@ struct AppGraph {
     // MARK: - Functions of recipes
 
     func screen(
-        profile: @escaping (User.ID) -> Profile,  // a factory: it takes the arguments that the recipe leaves open
-        api: @escaping () -> any ApiService  // deferred: the service is made when the function is called
+        profile: @escaping (User.ID) -> Profile,  // a factory: the argument stays open
+        api: @escaping () -> any ApiService  // deferred: made when it is called
     ) -> Screen {
         Screen(profile: profile, api: api)
     }
 
     // MARK: - Lifetimes
 
-    func session(_ user: User, api: any ApiService) -> SessionGraph { SessionGraph(user: user, api: api) }
+    func session(_ user: User, api: any ApiService) -> SessionGraph {
+        SessionGraph(user: user, api: api)
+    }
 
     // MARK: - Tests
 
@@ -41,7 +43,9 @@ struct AppGraph {
     // MARK: - Overview
 
     @Shared func api(baseURL: URL) -> any ApiService { HTTPApi(baseURL: baseURL) }
-    func retrieveUsers(api: any ApiService) -> Users.Retrieve { partial(api.fetch, arg1: .allUsers) }
+    func retrieveUsers(api: any ApiService) -> Users.Retrieve {
+        partial(api.fetch, arg1: .allUsers)
+    }
 }
 
 // MARK: - Lifetimes
@@ -72,6 +76,7 @@ struct ServerGraph: Sendable {
     }
 }
 
+// snippet.hide
 // MARK: - Graphs on the main actor
 
 @MainActor
@@ -81,7 +86,6 @@ struct ScreenGraph {
     func detail(_ id: User.ID, analytics: Analytics) -> DetailModel { DetailModel(id: id, analytics: analytics) }
 }
 
-// snippet.hide
 @Graph
 struct WindowGraph: Sendable {
     @MainActor func viewModel() -> ViewModel { ViewModel() }
@@ -116,14 +120,9 @@ struct Index: Sendable {
 
 @Graph
 public struct IndexGraph: Sendable {
-    // snippet.show
-
-    // MARK: - Forms of graphs
-
     func index() -> Index { Index() }
     func indexedSearch(index: Index) -> Search { index.search }
     public func search(indexedSearch: @escaping Search) -> Search { indexedSearch }
-    // snippet.hide
 }
 
 @Suite struct WiringWithAGraph {
@@ -192,9 +191,9 @@ public struct IndexGraph: Sendable {
         // snippet.show
         let testing = app.replacing {
             $0.retrieveUsers = { [] }  // a value, here a function
-            $0.profile = { id in Profile(id: id, retrieve: { [] }) }  // a function of the open parameters
+            $0.profile = { id in Profile(id: id, retrieve: { [] }) }  // a factory
             $0.replace(\.window) { Window() }  // not Sendable, so it is made each time
-            $0.change(\.userStorage) { $0.load = { "testing" } }  // the recipe runs, and its result is changed
+            $0.change(\.userStorage) { $0.load = { "testing" } }  // changes the result
         }
         // snippet.hide
         #expect(try await testing.retrieveUsers()().isEmpty)
@@ -208,12 +207,12 @@ public struct IndexGraph: Sendable {
         let app = LoadingGraph()
         // snippet.show
         let failing = app.replacing {
-            $0.replace(\.store) { throw StoreError.cannotBeOpened }  // a recipe that throws
-            $0.replace(\.feed) {  // a recipe that is async
+            $0.replace(\.store) { throw StoreError.cannotBeOpened }
+            $0.replace(\.feed) {
                 try await Task.sleep(for: .seconds(1))
                 return Feed()
             }
-            $0.replace(\.page) { number in throw StoreError.noPage(number) }  // a recipe with an open parameter
+            $0.replace(\.page) { number in throw StoreError.noPage(number) }
             $0.replace(\.viewModel, on: MainActor.self) { ViewModel() }
         }
         // snippet.hide
@@ -227,10 +226,8 @@ public struct IndexGraph: Sendable {
     }
 
     @Test func functionsThatAreNotSendable() {
-        // snippet.show
         var reports: [String] = []
         let testing = app.replacing { $0.report = { reports.append($0) } }
-        // snippet.hide
         testing.report()("saved")
         #expect(reports == ["saved"])
     }
@@ -245,18 +242,14 @@ public struct IndexGraph: Sendable {
 
     @Test @MainActor func onTheMainActor() {
         let windows = WindowGraph()
-        // snippet.show
         let renamed = windows.replacing { $0.change(\.viewModel, on: MainActor.self) { $0.title = "Testing" } }
-        // snippet.hide
         #expect(renamed.viewModel().title == "Testing")
 
         let screens = ScreenGraph()
-        // snippet.show
         let testing = screens.replacing {
             $0.replace(\.analytics) { Analytics(isEnabled: false) }  // a class of the main actor
             $0.detail = { id in DetailModel(id: id, analytics: Analytics(isEnabled: false)) }
         }
-        // snippet.hide
         #expect(!testing.analytics().isEnabled)
         #expect(!testing.detail(1).analytics.isEnabled)
         #expect(screens.detail(1).analytics.isEnabled)

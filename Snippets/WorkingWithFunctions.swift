@@ -26,8 +26,11 @@ import Testing
         // snippet.show
         #expect(partial(isLonger, arg2: 3)("abcd"))
         let long = ["a", "abcd"].filter(partial(isLonger, arg2: 3))
-        let fetch = retry(timeout(partial(api.fetch, arg1: route), after: .seconds(2)), attempts: 3)
-        let download = partial(network.downloadUser, arg1: 42)  // the open parameter is a completion handler
+        let fetch = retry(
+            timeout(partial(api.fetch, arg1: route), after: .seconds(2)),
+            attempts: 3
+        )
+        let download = partial(network.downloadUser, arg1: 42)  // the handler stays open
         // snippet.hide
         #expect(long == ["abcd"])
         #expect(try await fetch().count == 2)
@@ -142,11 +145,14 @@ struct Functions {
 // MARK: - Placeholders
 
 struct UserStorage: Sendable {
-    var save: @Sendable (Credentials) async throws -> Void = unimplemented("UserStorage.save")
-    var load: @Sendable () async throws -> Credentials = unimplemented("UserStorage.load")
+    var save: @Sendable (Credentials) async throws -> Void =
+        unimplemented("UserStorage.save")
+    var load: @Sendable () async throws -> Credentials =
+        unimplemented("UserStorage.load")
     var delete: @Sendable (Credentials) throws(StorageError) -> Void =
         unimplemented("UserStorage.delete", throwing: StorageError.unknown)
-    var isEmpty: @Sendable () -> Bool = unimplemented("UserStorage.isEmpty", returning: true)
+    var isEmpty: @Sendable () -> Bool =
+        unimplemented("UserStorage.isEmpty", returning: true)
 }
 
 // MARK: - What touches the world
@@ -155,7 +161,9 @@ struct UserStorage: Sendable {
 struct UsersGraph {
     let urlSession: URLSession
 
-    func http(urlSession: URLSession) -> HTTP { live("http") { request in try await urlSession.body(for: request) } }
+    func http(urlSession: URLSession) -> HTTP {
+        live("http") { request in try await urlSession.body(for: request) }
+    }
 }
 
 typealias HTTP = @Sendable (Request) async throws -> Data

@@ -80,7 +80,7 @@ class Graph:
 
     @property
     def given(self):
-        """What its initialiser takes: inputs, then graphs."""
+        """What its initializer takes: inputs, then graphs."""
         return self.inputs + [member for member in self.included if member.is_input]
 
     @property
@@ -195,7 +195,7 @@ class Maker:
         choices = [(member, []) for member in graph.inputs + graph.recipes] + list(graph.provided())
         choices = [(member, path) for member, path in choices if member.name != name and not member.part]
         for source, path in self.sample([c for c in choices if not c[0].open], rng.choice([0, 1, 1, 2, 3])):
-            recipe.add(self.labelled("value", source, path), rng)
+            recipe.add(self.labeled("value", source, path), rng)
         if self.chance(0.4):
             self.add_function(recipe, choices, rng.choice(["body", "later"]))
         if self.chance(0.1):
@@ -212,7 +212,7 @@ class Maker:
             recipe.failing = rng.choice([[], [1], [2], [1, 3]])
         graph.recipes.append(recipe)
 
-    def labelled(self, role, source, path):
+    def labeled(self, role, source, path):
         name = f"{source.name}Given" if source.name in KEYWORDS or self.chance(0.2) else source.name
         # Swift finds a call ambiguous that passes a function where the default of another parameter is one.
         may_default = not path and role == "value" and source.type not in CLOSURES
@@ -227,7 +227,7 @@ class Maker:
         if not choices:
             return
         source, path = self.rng.choice(choices)
-        parameter = self.labelled("function", source, path)
+        parameter = self.labeled("function", source, path)
         effects = source.effects(path) | self.effects(0.05)
         types = [other.type for other in source.open]
         parameter.arguments = [literal(self.rng, type) for type in types]

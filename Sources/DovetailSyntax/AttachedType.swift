@@ -55,7 +55,7 @@ extension MacroExpansionContext {
         return access + " "
     }
 
-    /// The access level of a member that needs these properties, with a space. Like Swift's own initialiser, it is as visible as the
+    /// The access level of a member that needs these properties, with a space. Like Swift's own initializer, it is as visible as the
     /// least visible of them.
     func access(of type: StructDeclSyntax, taking properties: [DeclModifierListSyntax]) -> String {
         let levels = ["private ", "fileprivate ", "", "package ", "public "]

@@ -268,7 +268,7 @@ def test_everything_by_keyboard(page):
 def test_roles(page):
     show(page, "users", "#findUser")
     for role, name in [("combobox", "Search recipes"), ("listbox", "Recipes"), ("option", "findUser shared"), ("main", ""),
-                       ("navigation", "Recipes"), ("heading", "findUser"), ("group", "Neighbourhood of findUser")]:
+                       ("navigation", "Recipes"), ("heading", "findUser"), ("group", "Neighborhood of findUser")]:
         expect(page.get_by_role(role, name=name, exact=True) if name else page.get_by_role(role)).to_be_visible()
 
 

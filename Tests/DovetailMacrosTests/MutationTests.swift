@@ -70,7 +70,7 @@ struct MutationTests {
         "nonisolated func `default`() -> @Sendable (Int) -> Void { let a = 3; return { print($0 + a) } }",
     ]
 
-    /// Every token left out, written twice, and changed with its neighbour.
+    /// Every token left out, written twice, and changed with its neighbor.
     private func mutated(_ valid: [String]) -> [String] {
         valid.flatMap { source -> [String] in
             let tokens = Parser.parse(source: source).tokens(viewMode: .sourceAccurate).map(\.description)

@@ -9,7 +9,7 @@ let featuresOfSwift6 = [
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)]
-// With InferSendableFromCaptures, Swift 6.3.1 warns wherever an initialiser of the main actor is passed as a function, even in
+// With InferSendableFromCaptures, Swift 6.3.1 warns wherever an initializer of the main actor is passed as a function, even in
 // `let make: @MainActor () -> Model = Model.init`.
 let quiet: [SwiftSetting] = [.unsafeFlags(["-suppress-warnings"])]
 let swift6 = strict + [.swiftLanguageMode(.v6)]

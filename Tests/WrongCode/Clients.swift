@@ -48,7 +48,7 @@ func use(_ client: inout ClientMethod) async throws -> A {
 }
 
 // At most 2 errors.
-@Client struct ClientMisspeltType: Sendable {
+@Client struct ClientMisspelledType: Sendable {
     // error -: cannot find type 'Skreen' in scope
     var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
@@ -56,9 +56,9 @@ func use(_ client: inout ClientMethod) async throws -> A {
     // error 44: cannot find type 'Skreen' in scope
 }
 
-func use(_ client: inout ClientMisspeltType) async throws -> A {
-    client = ClientMisspeltType(load: { A() }, save: { _ in })
-    // error 32: argument passed to call that takes no arguments
+func use(_ client: inout ClientMisspelledType) async throws -> A {
+    client = ClientMisspelledType(load: { A() }, save: { _ in })
+    // error 34: argument passed to call that takes no arguments
     try await client.save(a: A())
     return try await client.replacing(\.load, with: { A() }).load()
 }
@@ -130,7 +130,7 @@ func use(_ client: inout ClientEndpointTwice) async throws -> A {
     var make: @Sendable () throws -> some Service
     // error 9: property declares an opaque return type, but has no initializer expression from which to infer an underlying type [#OpaqueTypeInference]
     var service: some Service = A()
-    // error 9: 'service' has an opaque type, which no initialiser can take; write 'any' for 'some'
+    // error 9: 'service' has an opaque type, which no initializer can take; write 'any' for 'some'
 }
 
 func use(_ client: inout ClientOpaqueTypes) async throws -> A {

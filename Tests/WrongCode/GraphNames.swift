@@ -41,11 +41,11 @@ import Dovetail
     // note 12: let the caller pass it
 }
 
-@Graph struct MisspeltInput {
+@Graph struct MisspelledInput {
     let baseURL: String
     // note 9: 'baseURL' is declared here
     func api(baseUrl: String) -> A { A() }
-    // error 14: nothing in MisspeltInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
+    // error 14: nothing in MisspelledInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
     // note 14: use 'baseURL'
     // note 14: add an input 'baseUrl'
     // note 14: let the caller pass it

@@ -6,7 +6,7 @@ private struct Secret: Sendable {}
 struct Internal: Sendable {}
 
 // At most 4 errors.
-@Graph struct MisspeltResult {
+@Graph struct MisspelledResult {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     func a() -> Missing { Missing() }
@@ -15,7 +15,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltResultOfDependent {
+@Graph struct MisspelledResultOfDependent {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     let a: A
@@ -26,7 +26,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltSharedResult: Sendable {
+@Graph struct MisspelledSharedResult: Sendable {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     let a: A
@@ -37,7 +37,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltArgument {
+@Graph struct MisspelledArgument {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     let a: A
@@ -47,7 +47,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltResultWithArgument {
+@Graph struct MisspelledResultWithArgument {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     let a: A
@@ -57,7 +57,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltParameter {
+@Graph struct MisspelledParameter {
     let a: A
     func b(a: Missing) -> B { B() }
     // error 15: argument passed to call that takes no arguments
@@ -65,7 +65,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph public struct MisspeltInput: Sendable {
+@Graph public struct MisspelledInput: Sendable {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     let a: Missing
@@ -74,7 +74,7 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltError {
+@Graph struct MisspelledError {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     let a: A
@@ -83,13 +83,13 @@ struct Internal: Sendable {}
 }
 
 // At most 4 errors.
-@Graph struct MisspeltGraph: Sendable {
+@Graph struct MisspelledGraph: Sendable {
     // error -: cannot find type 'Missing' in scope
     // error -: cannot find type 'Missing' in scope
     @Included let network: Missing
     // error 28: cannot find type 'Missing' in scope
     func screen(client: A) throws -> Screen { Screen() }
-    // error 12: 'subscript(dynamicMember:)' is unavailable: neither MisspeltGraph nor Missing has a recipe or an input of this name
+    // error 12: 'subscript(dynamicMember:)' is unavailable: neither MisspelledGraph nor Missing has a recipe or an input of this name
 }
 
 // At most 4 errors.

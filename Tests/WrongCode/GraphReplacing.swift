@@ -48,8 +48,8 @@ func change(_ graph: Replaced) {
     // error 49: cannot assign value of type 'B' to type 'A'
     _ = graph.replacing { $0.change(\.store) { $0.load = { A() } } }
     // error 37: value of type 'Replaced.Recipes' has no member 'store'
-    _ = graph.replacing { $0.change(\.misspelt) { $0 = A() } }
-    // error 37: value of type 'Replaced.Recipes' has no member 'misspelt'
+    _ = graph.replacing { $0.change(\.misspelled) { $0 = A() } }
+    // error 37: value of type 'Replaced.Recipes' has no member 'misspelled'
     _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
     // error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that '_Graph.Unreplaced' conform to 'RangeReplaceableCollection'
     _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }

@@ -29,27 +29,27 @@ func containerCases() throws -> [Case] {
         } dovetail: {
             consume(try container.resolve(Settings.self))
         },
-        Case("transient class", against: "its initialiser", atMost: 1.7) {
+        Case("transient class", against: "its initializer", atMost: 1.7) {
             consume(makeLeaf())
         } dovetail: {
             consume(try container.resolve(Leaf.self))
         },
-        Case("transient graph of 7 objects", against: "nested initialisers", atMost: 1.5) {
+        Case("transient graph of 7 objects", against: "nested initializers", atMost: 1.5) {
             consume(makeRoot())
         } dovetail: {
             consume(try container.resolve(Root.self))
         },
-        Case("1 argument", against: "the initialiser", atMost: 2) {
+        Case("1 argument", against: "the initializer", atMost: 2) {
             consume(makeOne(1))
         } dovetail: {
             consume(try container.resolve(One.self, arguments: 1))
         },
-        Case("2 arguments", against: "the initialiser", atMost: 2) {
+        Case("2 arguments", against: "the initializer", atMost: 2) {
             consume(makeTwo(1, 2))
         } dovetail: {
             consume(try container.resolve(Two.self, arguments: 1, 2))
         },
-        Case("3 arguments", against: "the initialiser", atMost: 2) {
+        Case("3 arguments", against: "the initializer", atMost: 2) {
             consume(makeThree(1, 2, 3))
         } dovetail: {
             consume(try container.resolve(Three.self, arguments: 1, 2, 3))

@@ -40,7 +40,7 @@ typealias Sync = @Sendable (Int) throws -> Int
 typealias Real = @Sendable (Double) throws -> Double
 typealias Async = @Sendable (Int) async throws -> Int
 
-// Functions that are opaque to the optimiser. `opaque` would make them functions of generic parameters, which cost as
+// Functions that are opaque to the optimizer. `opaque` would make them functions of generic parameters, which cost as
 // much as the measured code.
 @_optimize(none) private func makePure() -> Pure { { $0 &* 3 } }
 @_optimize(none) private func makePair() -> Pair { { $0 &+ $1.utf8.count } }

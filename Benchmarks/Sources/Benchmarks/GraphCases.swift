@@ -76,7 +76,7 @@ func graphCases() -> [Case] {
         made.append(opaque(RootGraph()).add())
     }
     return [
-        Case("`@Graph`, 7 transient objects", against: "nested initialisers", atMost: 1.1) {
+        Case("`@Graph`, 7 transient objects", against: "nested initializers", atMost: 1.1) {
             consume(makeRoot())
         } dovetail: {
             consume(makeRoot(graph))

@@ -1,7 +1,7 @@
 import Dovetail
 import DovetailContainer
 
-// Thousands of types that are created at run time. The compiler cannot specialise the generic code that registers
+// Thousands of types that are created at run time. The compiler cannot specialize the generic code that registers
 // them, and each type has to be looked up, so the measured cost is an upper bound.
 
 enum Zero {}

@@ -22,10 +22,10 @@ func median(_ values: [Double]) -> Double {
     return sorted[sorted.count / 2]
 }
 
-/// Keeps the optimiser from removing an unused value.
+/// Keeps the optimizer from removing an unused value.
 @inline(never)
 func consume<Value>(_ value: Value) {}
 
-/// Keeps the optimiser from knowing what a value is.
+/// Keeps the optimizer from knowing what a value is.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value { value }

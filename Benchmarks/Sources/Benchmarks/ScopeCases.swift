@@ -49,7 +49,7 @@ func scopeCases() throws -> [Case] {
         } dovetail: {
             consume(try container.enter(RequestScope.self, request, user))
         },
-        Case("entering it and making its 5 services", against: "6 instances and their initialisers", atMost: 3) {
+        Case("entering it and making its 5 services", against: "6 instances and their initializers", atMost: 3) {
             for _ in 0..<6 { consume(makeLeaf()) }
             consume(
                 Handler(c: PartC(a: PartA(request: request)), d: PartD(b: PartB(user: user)))

@@ -27,7 +27,9 @@ struct AppGraphTests {
     func threeLevels() async throws {
         let app = app
         let testing = app.replacing {
-            $0.inside(\.loggedIn) { $0.inside(\.feed) { $0.inside(\.network) { $0.http = Server.online } } }
+            $0.inside(\.loggedIn) {
+                $0.inside(\.feed) { $0.inside(\.network) { $0.http = Server.online } }
+            }
         }
 
         let reader = testing.loggedIn(.ada)

@@ -25,7 +25,7 @@
 ///   closure with parameters is marked `@Sendable` if its endpoint is:
 ///   `replacing(\.save) { @Sendable credentials in … }`.
 ///
-/// If the type of an endpoint is a type alias, it has no labelled method, since a macro sees only the name of the
+/// If the type of an endpoint is a type alias, it has no labeled method, since a macro sees only the name of the
 /// alias. An endpoint that cannot throw and returns a value that is no optional needs a default value, because its
 /// placeholder has nothing to return. A property that is not a function needs one too. Computed properties belong in an
 /// extension.

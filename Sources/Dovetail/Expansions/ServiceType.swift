@@ -1,12 +1,12 @@
 extension _Graph {
     /// The types that ``Graph()`` derives from the type of a service or an input.
     ///
-    /// A macro can only copy a type as it is spelt. Each copy of a misspelt type is one more error, and few types can be written
+    /// A macro can only copy a type as it is spelled. Each copy of a misspelled type is one more error, and few types can be written
     /// in an expression. So `@Graph` writes a type once, in a type alias, where any type can be written:
     ///
     /// ```swift
     /// enum Types {
-    ///     typealias Make = ServiceType<(_ id: Int) -> any ApiService.Type>
+    ///     typealias Make = _Graph.ServiceType<(_ id: Int) -> any ApiService.Type>
     /// }
     /// struct Shared: ~Copyable {
     ///     let make = Types.Make.Shared("make")    // a SharedService<(_ id: Int) -> any ApiService.Type>

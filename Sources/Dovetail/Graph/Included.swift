@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// - An included graph supplies a labelled parameter whose name the graph itself does not have. A graph also
+/// - An included graph supplies a labeled parameter whose name the graph itself does not have. A graph also
 ///   provides the recipes of the graphs that it includes, to graphs that can see the input or the recipe. If two of
 ///   these graphs have the same name, the nearer one supplies it.
 /// - A parameter whose type fits the included recipe as a function receives the recipe itself; any other parameter

@@ -2,7 +2,7 @@ extension DependencyGraph {
     /// A problem of a graph.
     ///
     /// A problem refers to nodes by their position in ``DependencyGraph/nodes``, so it makes sense only together with its
-    /// graph. ``DependencyGraph/messages(for:coloured:)`` writes its text.
+    /// graph. ``DependencyGraph/messages(for:colored:)`` writes its text.
     public struct Problem: Equatable, Sendable {
         /// The kind of a problem, with the nodes that are involved.
         public enum Kind: Equatable, Sendable {

@@ -89,7 +89,7 @@ extension DependencyGraph {
         public var mistake: Mistake?
         /// Whether the recipe runs on the main actor. A function that makes the service later then runs there, too.
         public package(set) var isOnMainActor = false
-        /// How many dependencies ``DependencyGraph/neighbourhood(of:distance:)`` left out.
+        /// How many dependencies ``DependencyGraph/neighborhood(of:distance:)`` left out.
         public package(set) var omittedDependencies = 0
         /// How many included graphs lie between the graph and this recipe.
         package var depth = 0

@@ -20,7 +20,7 @@ final class TypeNameReader {
 
     // MARK: Types
 
-    /// Specifiers that are spelt the same in source and in the printed name.
+    /// Specifiers that are spelled the same in source and in the printed name.
     private static let specifiers: [StaticString] = [
         "inout ", "sending ", "isolated ", "nonisolated(nonsending) ", "any ", "some ", "repeat ", "each ",
     ]
@@ -128,7 +128,7 @@ final class TypeNameReader {
             guard let name = identifier() else { return nil }
             if isPrivate {
                 guard skip(" in "), skip(past: ")") else { return nil }
-            } else if name == "Pack", skip("{") {  // the arguments of a parameter pack are spelt without it
+            } else if name == "Pack", skip("{") {  // the arguments of a parameter pack are spelled without it
                 return list(until: "}").map { TypeName(text: Self.joined($0)) }
             }
             path.append(name)

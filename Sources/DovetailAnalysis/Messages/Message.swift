@@ -28,10 +28,10 @@ package struct Message: Sendable {
         text(Self.advice, advice)
     }
 
-    package var description: String { text(about: nil, coloured: false) }
+    package var description: String { text(about: nil, colored: false) }
 
     /// The text, with the severity before the sentence.
-    func text(about severity: DependencyGraph.Problem.Severity?, coloured: Bool) -> String {
+    func text(about severity: DependencyGraph.Problem.Severity?, colored: Bool) -> String {
         var nameWidth = 0
         var parameterWidth = 0
         for line in lines where line.count > 2 {
@@ -45,9 +45,9 @@ package struct Message: Sendable {
 
         var text = ""
         if let severity {
-            text += Self.paint(severity.description + ":", coloured ? Self.colour(severity) : nil) + " "
+            text += Self.paint(severity.description + ":", colored ? Self.color(severity) : nil) + " "
         }
-        text += Self.paint(title, coloured ? Self.titleColour : nil)
+        text += Self.paint(title, colored ? Self.titleColor : nil)
         for line in lines {
             text += "\n  "
             // Spaces are written only when something follows them, so that no line ends with one.
@@ -55,7 +55,7 @@ package struct Message: Sendable {
             for (column, part) in line.enumerated() {
                 if !part.isEmpty {
                     text += String(repeating: " ", count: blanks)
-                    text += Self.paint(part, coloured && column == 0 ? Self.colour(ofLabel: part) : nil)
+                    text += Self.paint(part, colored && column == 0 ? Self.color(ofLabel: part) : nil)
                     blanks = 0
                 }
                 blanks += max(0, widths[column] - part.count)

@@ -14,10 +14,10 @@ extension DependencyGraph {
     ///
     /// - Parameters:
     ///   - problems: Problems of this graph.
-    ///   - coloured: Whether to add terminal colors; see ``showsColours(fileDescriptor:)``.
+    ///   - colored: Whether to add terminal colors; see ``showsColors(fileDescriptor:)``.
     /// - Returns: The texts, in the order of the problems.
-    public func messages(for problems: [Problem], coloured: Bool = false) -> [String] {
-        messages(for: problems, coloured: coloured) { writer, problem in
+    public func messages(for problems: [Problem], colored: Bool = false) -> [String] {
+        messages(for: problems, colored: colored) { writer, problem in
             switch problem.kind {
             case .unused(let node, let others): writer.unused(node, others)
             case .secondInstance(let path): writer.secondInstance(path)
@@ -28,26 +28,26 @@ extension DependencyGraph {
     }
 
     /// The texts about errors. A container does not report unused recipes, so it does not need their text.
-    package func messages(forErrors problems: [Problem], coloured: Bool) -> [String] {
-        messages(for: problems, coloured: coloured) { _, _ in nil }
+    package func messages(forErrors problems: [Problem], colored: Bool) -> [String] {
+        messages(for: problems, colored: colored) { _, _ in nil }
     }
 
     private func messages(
         for problems: [Problem],
-        coloured: Bool,
+        colored: Bool,
         warning: (MessageWriter, Problem) -> Message?
     ) -> [String] {
         guard !problems.isEmpty else { return [] }
         let writer = MessageWriter(self)
         return problems.map { problem in
             (warning(writer, problem) ?? writer.message(about: problem))
-                .text(about: problem.severity, coloured: coloured)
+                .text(about: problem.severity, colored: colored)
         }
     }
 }
 
 extension DependencyGraph.Problem {
-    /// The text about this problem. For several, ``DependencyGraph/messages(for:coloured:)`` is quicker.
+    /// The text about this problem. For several, ``DependencyGraph/messages(for:colored:)`` is quicker.
     public func message(in graph: DependencyGraph) -> String {
         graph.messages(for: [self]).joined()
     }

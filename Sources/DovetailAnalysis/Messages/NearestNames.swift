@@ -202,7 +202,7 @@ private final class Likeness {
     }
 }
 
-/// How many letters have to be inserted, deleted, replaced, or swapped with their neighbour to turn one text into the
+/// How many letters have to be inserted, deleted, replaced, or swapped with their neighbor to turn one text into the
 /// other.
 ///
 /// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the variant that

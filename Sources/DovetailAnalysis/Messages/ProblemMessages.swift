@@ -220,7 +220,7 @@ extension MessageWriter {
     func unused(_ node: Int, _ others: [Int]) -> Message {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
-        // A misspelt optional dependency is not an error, but it may explain this unused recipe.
+        // A misspelled optional dependency is not an error, but it may explain this unused recipe.
         for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
             let needing = absent.neededBy[position]
             message.row(

@@ -22,21 +22,21 @@ public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertib
     public let graph: DependencyGraph
 
     /// The text of each problem, separated by blank lines.
-    public var description: String { description(coloured: false) }
+    public var description: String { description(colored: false) }
 
-    /// The text of each problem, with terminal colors if `coloured` is `true`.
+    /// The text of each problem, with terminal colors if `colored` is `true`.
     ///
     /// ```swift
     /// do {
     ///     _ = try Container(NetworkAssembly(), UsersAssembly())
     /// } catch {
-    ///     print(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: 1)))
+    ///     print(error.description(colored: DependencyGraph.showsColors(fileDescriptor: 1)))
     /// }
     /// ```
     ///
-    /// - Parameter coloured: Whether to use terminal colors.
+    /// - Parameter colored: Whether to use terminal colors.
     /// - Returns: The text.
-    public func description(coloured: Bool) -> String {
-        graph.messages(forErrors: problems, coloured: coloured).joined(separator: "\n\n")
+    public func description(colored: Bool) -> String {
+        graph.messages(forErrors: problems, colored: colored).joined(separator: "\n\n")
     }
 }

@@ -1,6 +1,6 @@
 import DovetailAnalysis
 
-// The overloads for the main actor are not disfavoured, or the compiler would never choose them; it prefers the others where they
+// The overloads for the main actor are not disfavored, or the compiler would never choose them; it prefers the others where they
 // fit.
 //
 // `register` is inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run

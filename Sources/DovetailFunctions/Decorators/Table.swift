@@ -132,13 +132,13 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     }
 }
 
-/// The indices of an entry's neighbours in a table, or -1.
+/// The indices of an entry's neighbors in a table, or -1.
 @usableFromInline
 struct TableLink: Sendable {
     @usableFromInline var hash: Int
     /// The next one in the same chain.
     @usableFromInline var next: Int
-    /// The neighbours in the order of use: the entry used next after this one, and the one used last before it.
+    /// The neighbors in the order of use: the entry used next after this one, and the one used last before it.
     @usableFromInline var newer: Int
     @usableFromInline var older: Int
     /// The first entry of the chain with the index of this link.

@@ -6,7 +6,7 @@ extension StartTimeline {
     /// which [Perfetto](https://ui.perfetto.dev) and `chrome://tracing` open.
     ///
     /// Services that started at the same time are in different lanes. The services on the critical path have a
-    /// colour, and the category of that name.
+    /// color, and the category of that name.
     ///
     /// ```swift
     /// let timeline = try await container.start()

@@ -4,17 +4,17 @@ extension DependencyGraph {
     /// The graph as a Mermaid flowchart, which GitHub and many editors draw.
     ///
     /// Arrows lead from a recipe to its dependencies. Each ``/DovetailAnalysis/DependencyGraph/Node/group``, or else each module, has a frame. A box
-    /// shows the scope by its shape and below its name. An arrow is labelled with the form of the dependency, unless
+    /// shows the scope by its shape and below its name. An arrow is labeled with the form of the dependency, unless
     /// that is direct. Errors are red, unused recipes are yellow.
     ///
     /// The same graph always gives the same text, so you can keep it beside the code and compare it. By default,
     /// Mermaid draws at most 500 arrows; for a larger graph, draw a
-    /// ``/DovetailAnalysis/DependencyGraph/neighbourhood(of:distance:)``.
+    /// ``/DovetailAnalysis/DependencyGraph/neighborhood(of:distance:)``.
     ///
     /// Takes time linear in nodes plus edges, and computes the name of every node.
     ///
     /// ```swift
-    /// print(graph.neighbourhood(of: "loadUsers", distance: 2).mermaid())
+    /// print(graph.neighborhood(of: "loadUsers", distance: 2).mermaid())
     /// ```
     public func mermaid() -> String {
         Picture(self, marking: problems(), isPruned: false).mermaid
@@ -22,7 +22,7 @@ extension DependencyGraph {
 
     /// The part of the graph that explains some of its problems, as a Mermaid flowchart.
     ///
-    /// It shows the same recipes as ``/DovetailAnalysis/DependencyGraph/messages(for:coloured:)``: those that lead to a problem or are part of it, and
+    /// It shows the same recipes as ``/DovetailAnalysis/DependencyGraph/messages(for:colored:)``: those that lead to a problem or are part of it, and
     /// a few others that it affects.
     ///
     /// ```swift

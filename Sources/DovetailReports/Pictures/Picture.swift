@@ -43,7 +43,7 @@ struct Picture {
     /// The arrows that a problem involves.
     var wrong: Set<Arrow> = []
 
-    /// Colours that are visible on white and on black.
+    /// Colors that are visible on white and on black.
     static let red = "#d1242f"
     static let yellow = "#bf8700"
 }

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Client`: initialisers and labelled methods for a struct of functions.
+/// `@Client`: initializers and labeled methods for a struct of functions.
 package enum ClientMacro: MemberMacro {
     package static func expansion(
         of node: AttributeSyntax,

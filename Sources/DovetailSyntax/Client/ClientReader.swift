@@ -119,7 +119,7 @@ struct ClientReader {
             return .error(at: name, "'\(name.text)' is computed, so it is not an endpoint; \(advice)")
         }
         if endpoint.type?.isOpaque == true, endpoint.hasDefault {
-            let mistake = "'\(name.text)' has an opaque type, which no initialiser can take; write 'any' for 'some'"
+            let mistake = "'\(name.text)' has an opaque type, which no initializer can take; write 'any' for 'some'"
             return .error(at: name, mistake)
         }
         guard endpoint.type != nil else {
@@ -184,15 +184,15 @@ extension TypeSyntax {
     /// The type as a parameter can have it. If that differs, the compiler reports the property.
     fileprivate var asWritten: TypeSyntax? {
         if isGeneric || isRefused { return nil }
-        guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labelled }
+        guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labeled }
         let escaping = attributed.attributes.named("escaping").map(\.id)
         let others = attributed.attributes.filter { !escaping.contains($0.id) }
-        if others.isEmpty { return attributed.baseType.labelled }
-        return TypeSyntax(attributed.with(\.attributes, others)).labelled
+        if others.isEmpty { return attributed.baseType.labeled }
+        return TypeSyntax(attributed.with(\.attributes, others)).labeled
     }
 
     /// The function type with `_ name:` for each `name:`.
-    private var labelled: TypeSyntax { ParameterLabels().rewrite(self).as(TypeSyntax.self) ?? self }
+    private var labeled: TypeSyntax { ParameterLabels().rewrite(self).as(TypeSyntax.self) ?? self }
 }
 
 private final class ParameterLabels: SyntaxRewriter {
@@ -223,14 +223,14 @@ struct Endpoint {
     var hasDefault: Bool { binding.initializer != nil }
 
     /// Whether the spelling shows that the function is `Sendable`: it has the attribute, or names a global actor.
-    var isSpeltSendable: Bool {
+    var isSpelledSendable: Bool {
         guard let type else { return false }
-        return type.isSpeltSendable || type.unwrapped.as(AttributedTypeSyntax.self)?.attributes.globalActor != nil
+        return type.isSpelledSendable || type.unwrapped.as(AttributedTypeSyntax.self)?.attributes.globalActor != nil
     }
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    /// Whether it is a constant with a value, so that no initialiser can set it.
+    /// Whether it is a constant with a value, so that no initializer can set it.
     var isFixed: Bool { hasDefault && !isVariable }
 
     /// An optional is `nil` until it is set.

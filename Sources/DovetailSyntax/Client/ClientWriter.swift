@@ -16,7 +16,7 @@ struct ClientWriter {
 
     private var endpoints: [Endpoint] { source.endpoints }
 
-    /// The endpoints that an initialiser can set.
+    /// The endpoints that an initializer can set.
     private var settable: [Endpoint] { endpoints.filter { !$0.isFixed } }
 
     private var access: String { context.access(of: client) }
@@ -27,11 +27,11 @@ struct ClientWriter {
     /// the default isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does
     /// not show that it is `Sendable`.
     private var isolation: String {
-        client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpeltSendable)
+        client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpelledSendable)
             ? "nonisolated " : ""
     }
 
-    /// The isolation of an initialiser, which evaluates default values. A closure as a default value needs no actor,
+    /// The isolation of an initializer, which evaluates default values. A closure as a default value needs no actor,
     /// but a name may refer to something that does.
     private var initialIsolation: String {
         let defaults = endpoints.compactMap { $0.binding.initializer?.value }
@@ -39,7 +39,7 @@ struct ClientWriter {
         return needNone ? isolation : ""
     }
 
-    // MARK: Initialisers
+    // MARK: Initializers
 
     private var memberwiseInitializer: DeclSyntax? {
         guard !settable.isEmpty else { return nil }
@@ -90,7 +90,7 @@ struct ClientWriter {
         return line.start + "self.\(name) = Dovetail::unimplemented(\(called)\(place))" + line.end
     }
 
-    /// The attribute that an initialiser shares with an endpoint, because the compiler would warn that it sets it.
+    /// The attribute that an initializer shares with an endpoint, because the compiler would warn that it sets it.
     private func deprecation(of endpoints: [Endpoint]) -> String {
         endpoints.lazy.compactMap(\.declaration.attributes.deprecation).first ?? ""
     }
@@ -196,12 +196,12 @@ extension String {
 }
 
 extension TypeSyntax {
-    /// The type of a parameter that an initialiser keeps.
+    /// The type of a parameter that an initializer keeps.
     fileprivate var asEscaping: String {
         guard let attributed = self.as(AttributedTypeSyntax.self) else { return "@escaping \(trimmedDescription)" }
         // A word such as `nonisolated(nonsending)` must not follow an attribute.
         guard attributed.specifiers.isEmpty else { return "@escaping (\(trimmedDescription))" }
-        // After `@Sendable`: before it, the compiler says of a misspelt result that the type is no function.
+        // After `@Sendable`: before it, the compiler says of a misspelled result that the type is no function.
         return "\(attributed.attributes.trimmedDescription) @escaping \(attributed.baseType.trimmedDescription)"
     }
 

@@ -11,7 +11,7 @@ struct FunctionShape {
 }
 
 extension FunctionShape {
-    /// - Returns: `nil` if the type is not spelt as a function, even if it is a name for one.
+    /// - Returns: `nil` if the type is not spelled as a function, even if it is a name for one.
     init?(_ type: TypeSyntax) {
         if let function = type.as(FunctionTypeSyntax.self) {
             self.init(type: function)
@@ -41,7 +41,7 @@ extension FunctionShape {
         return effects
     }
 
-    /// The effects, such as ` async throws(E)`, with the error as it is spelt.
+    /// The effects, such as ` async throws(E)`, with the error as it is spelled.
     var specifiers: String {
         let throwsClause = effects.thrown == .nothing ? nil : type.effectSpecifiers?.throwsClause
         return (effects.isAsync ? " async" : "") + (throwsClause.map { " " + $0.trimmedDescription } ?? "")
@@ -51,7 +51,7 @@ extension FunctionShape {
 
     var returnsNothing: Bool { ["Void", "()", "Swift.Void"].contains(result.trimmedDescription) }
 
-    /// Whether the result is spelt as an optional.
+    /// Whether the result is spelled as an optional.
     var returnsOptional: Bool { result.isOptional || result.trimmedDescription.hasPrefix("Optional<") }
 
     /// The closure that stands for a function without an implementation: it reports its call, and then throws, returns nothing, or

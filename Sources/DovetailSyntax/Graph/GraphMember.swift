@@ -46,10 +46,10 @@ struct Input: GraphMember {
     let name: TokenSyntax
     let type: TypeSyntax?
 
-    /// Whether it is a constant with a value, which no initialiser can set.
+    /// Whether it is a constant with a value, which no initializer can set.
     var isFixed: Bool { binding.initializer != nil && !isVariable }
 
-    /// The value that an initialiser sets unless another one is passed.
+    /// The value that an initializer sets unless another one is passed.
     var defaultValue: String? {
         if let value = binding.initializer?.value { return value.trimmedDescription }
         return isVariable && type?.isOptional == true ? "nil" : nil

@@ -90,7 +90,7 @@ struct GraphProblems {
             at: need.label,
             "the label of a parameter says what supplies it, and nothing in \(name) is named '\(missing)'; "
                 + "write '\(inner.text): \(need.parameter.type.trimmedDescription)'",
-            fixIts: [.replace(need.parameter.syntax, with: need.parameter.labelled(inner), "use '\(inner.spoken)'")]
+            fixIts: [.replace(need.parameter.syntax, with: need.parameter.labeled(inner), "use '\(inner.spoken)'")]
         )
     }
 

@@ -49,7 +49,7 @@ struct GraphWarnings {
             at: parameter.syntax.firstName,
             "'\(recipe.name.spoken)' takes '\(name.spoken)' from its caller, though the graph has one; "
                 + "write '\(name.text): \(parameter.type.trimmedDescription)'",
-            fixIts: [.replace(parameter.syntax, with: parameter.labelled(name), "let the graph supply it")]
+            fixIts: [.replace(parameter.syntax, with: parameter.labeled(name), "let the graph supply it")]
         )
     }
 

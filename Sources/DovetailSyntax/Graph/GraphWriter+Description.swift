@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-// The description of a graph, and its initialiser.
+// The description of a graph, and its initializer.
 extension GraphWriter {
     /// The graph as a value.
     var description: DeclSyntax {
@@ -32,7 +32,7 @@ extension GraphWriter {
             """
     }
 
-    /// A memberwise initialiser like the compiler's, if that is missing because of another initialiser, or is internal
+    /// A memberwise initializer like the compiler's, if that is missing because of another initializer, or is internal
     /// although other modules have to call it. A deprecated input with a default value can be left out.
     var initializers: [DeclSyntax] {
         guard !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return [] }
@@ -48,7 +48,7 @@ extension GraphWriter {
         return access == "private " ? "fileprivate " : access
     }
 
-    /// The inputs that an initialiser sets.
+    /// The inputs that an initializer sets.
     var settable: [Input] { wiring.inputs.filter { !$0.isFixed } }
 
     var hasInitializer: Bool {

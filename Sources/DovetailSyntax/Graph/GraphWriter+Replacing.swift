@@ -74,7 +74,7 @@ extension GraphWriter {
         guard !isSendable, staysInOnePlace else { return [] }
         return named.filter { recipe in
             recipe.isReplaceable && recipe.arguments.isEmpty && recipe.providesFunction
-                && !recipe.result.isSpeltSendable && recipe.attributes.availability.isEmpty
+                && !recipe.result.isSpelledSendable && recipe.attributes.availability.isEmpty
         }
     }
 }
@@ -86,7 +86,7 @@ extension GraphWriter {
     /// types, so the compiler decides which of them are graphs.
     private var graphs: [any GraphMember] { graphInputs + named.filter { $0.isReplaceable && $0.mayBeGraph } }
 
-    /// The inputs that may be graphs. To change a constant, an initialiser makes a copy, for which all types have to
+    /// The inputs that may be graphs. To change a constant, an initializer makes a copy, for which all types have to
     /// be written.
     private var graphInputs: [Input] {
         guard hasInitializer || wiring.inputs.allSatisfy({ $0.isFixed || $0.type != nil }) else { return [] }
@@ -134,7 +134,7 @@ extension GraphWriter {
     /// The attribute of what copies deprecated inputs, one after another.
     var copyAvailability: String { graphInputs.isEmpty ? "" : settable.availability }
 
-    /// An initialiser for copies in which an input is replaced by another graph.
+    /// An initializer for copies in which an input is replaced by another graph.
     var copying: [DeclSyntax] {
         let changed = Set(graphInputs.map(\.name.spoken))
         guard !changed.isEmpty else { return [] }

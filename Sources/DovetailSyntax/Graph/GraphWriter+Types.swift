@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 
 extension GraphWriter {
     /// The types of inputs and recipes, each written once, as a type alias, where any type can be written. All other code
-    /// refers to the aliases; if it repeated a misspelt type, it would repeat the error. The aliases stand alone, with
+    /// refers to the aliases; if it repeated a misspelled type, it would repeat the error. The aliases stand alone, with
     /// names that no type has, so that a name in a type means what it means in the graph.
     var types: [DeclSyntax] {
         let inputs = wiring.inputs.filter { $0.hasNamedTypes && (!$0.isPrivate || $0.includedAttribute != nil) }

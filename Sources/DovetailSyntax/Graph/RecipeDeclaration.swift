@@ -130,7 +130,7 @@ extension RecipeDeclaration {
         var isVariadic: Bool { syntax.ellipsis != nil }
         var isInout: Bool { type.isInout }
 
-        /// The parts of its function type; `nil` if the type is not spelt as a function.
+        /// The parts of its function type; `nil` if the type is not spelled as a function.
         var function: FunctionShape? { FunctionShape(type.unwrapped) }
 
         /// The declaration of the parameter in an accessor.
@@ -152,7 +152,7 @@ extension RecipeDeclaration {
         }
 
         /// The parameter with its inner name as its label.
-        func labelled(_ name: TokenSyntax) -> FunctionParameterSyntax {
+        func labeled(_ name: TokenSyntax) -> FunctionParameterSyntax {
             syntax.with(\.secondName, nil)
                 .with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))
         }

@@ -49,7 +49,7 @@ struct NamedGraph {
     let names: Set<DependencyGraph.ID>
     /// The positions of the graphs that it includes.
     let included: [Int]
-    /// Whether it includes others besides, whose sources are not known, or whose types are spelt by another name.
+    /// Whether it includes others besides, whose sources are not known, or whose types are spelled by another name.
     let includesUnknown: Bool
 
     init(_ name: String, _ graph: DependencyGraph, included: [Int] = [], includesUnknown: Bool = false) {

@@ -51,7 +51,7 @@ struct QuestionTests {
     }
 
     @Test("Dependents and dependencies are found, in whatever form they are taken")
-    func neighbours() {
+    func neighbors() {
         #expect(graph.dependents(of: "RetrieveUsers") == ["Sync", "LoadUsers"])
         #expect(graph.dependents(of: "Disk", transitively: true) == ["Cache", "LoadUsers", "Screen"])
         #expect(graph.dependencies(of: "LoadUsers") == ["RetrieveUsers", "Cache"])

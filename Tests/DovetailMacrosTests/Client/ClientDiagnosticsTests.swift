@@ -2,7 +2,7 @@ import Testing
 
 @Suite("@Client: what is reported")
 struct ClientDiagnosticsTests {
-    /// Checks the one diagnostic about a declaration, and that a struct has the initialisers that code elsewhere calls.
+    /// Checks the one diagnostic about a declaration, and that a struct has the initializers that code elsewhere calls.
     private func expect(
         _ declaration: String,
         reports report: String,

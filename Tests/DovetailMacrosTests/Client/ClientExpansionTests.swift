@@ -61,7 +61,7 @@ struct ClientExpansionTests {
         #expect(!own.source.contains("replacing"))
     }
 
-    @Test("@Client writes initialisers and labelled methods, with the documentation of the endpoint")
+    @Test("@Client writes initializers and labeled methods, with the documentation of the endpoint")
     func client() throws {
         try expect(
             """
@@ -108,7 +108,7 @@ struct ClientExpansionTests {
     }
 
     @Test(
-        "An endpoint that may run anywhere by its type is nonisolated; a default value by name keeps the isolation of initialisers"
+        "An endpoint that may run anywhere by its type is nonisolated; a default value by name keeps the isolation of initializers"
     )
     func isolation() throws {
         func source(_ members: String..., head: String = "struct Storage: Sendable") throws -> String {
@@ -134,7 +134,7 @@ struct ClientExpansionTests {
         }
     }
 
-    @Test("Members have the struct's access; an initialiser and a method are no more visible than their endpoints")
+    @Test("Members have the struct's access; an initializer and a method are no more visible than their endpoints")
     func access() throws {
         try expect(
             """
@@ -194,7 +194,7 @@ struct ClientExpansionTests {
     }
 
     @Test(
-        "An initialiser is as visible as its least visible endpoint",
+        "An initializer is as visible as its least visible endpoint",
         arguments: [
             ("public", "private", "private"), ("public", "fileprivate", "fileprivate"), ("public", "", ""),
             ("public", "package", "package"), ("public", "internal", ""), ("public", "public", "public"),
@@ -270,7 +270,7 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("An endpoint with a default value may be omitted, and keeps it in the initialiser without parameters")
+    @Test("An endpoint with a default value may be omitted, and keeps it in the initializer without parameters")
     func defaults() throws {
         try expect(
             """
@@ -310,7 +310,7 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("A client with only fixed values has one initialiser")
+    @Test("A client with only fixed values has one initializer")
     func fixed() throws {
         try expect(
             "struct Version { let number: Int = 1 }",

@@ -406,7 +406,7 @@ struct GraphExpansionTests {
     }
 
     @Test(
-        "The initialiser is as visible as the least visible input, among those whose access level is written",
+        "The initializer is as visible as the least visible input, among those whose access level is written",
         arguments: [
             ("public", ["let"], "public "), ("public", ["public let", "let"], "public "),
             ("public", ["package let", "let"], "package "), ("package", ["public let"], "package "),

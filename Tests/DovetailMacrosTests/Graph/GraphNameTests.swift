@@ -3,7 +3,7 @@ import Testing
 @Suite("@Graph: what is reported about names")
 struct GraphNameTests {
     @Test("@Graph reports a name that nothing has, with the nearest name")
-    func misspelt() throws {
+    func misspelled() throws {
         try expect(
             """
             struct G {

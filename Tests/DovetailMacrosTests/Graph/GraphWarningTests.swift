@@ -19,7 +19,7 @@ struct GraphWarningTests {
         )
     }
 
-    @Test("@Graph warns of a default value that stays because of a misspelt name")
+    @Test("@Graph warns of a default value that stays because of a misspelled name")
     func defaultValue() throws {
         try expect(
             """

@@ -54,7 +54,7 @@ struct DifferenceTests {
         )
     }
 
-    @Test("A difference is empty if recipes were only moved, put in another order or spelt in another way")
+    @Test("A difference is empty if recipes were only moved, put in another order or spelled in another way")
     func nothing() {
         let new = DependencyGraph(
             Node(

@@ -117,7 +117,7 @@ struct JSONTests {
     func unknownFields() throws {
         let text = """
             { "version": 1, "made": { "by": ["a tool"] }, "nodes": [
-                { "id": "A", "colour": "red", "dependencies": [{ "to": "A", "kind": "deferred", "weight": 1.5 }] } ] }
+                { "id": "A", "color": "red", "dependencies": [{ "to": "A", "kind": "deferred", "weight": 1.5 }] } ] }
             """
         let node = try #require(try DependencyGraph(json: text).nodes.first)
 

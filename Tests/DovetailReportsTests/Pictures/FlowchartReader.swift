@@ -53,8 +53,8 @@ struct FlowchartReader {
         arrows += 1
         guard let link = [" -->", " --o", " -.->", " ==>"].first(where: arrow.hasPrefix) else { return false }
         let label = arrow.dropFirst(link.count).split(separator: "|")
-        let isLabelled = label.count == 1 || label.count == 2 && isText(label[0])
-        guard isLabelled, let end = label.last, end.first == " " else { return false }
+        let isLabeled = label.count == 1 || label.count == 2 && isText(label[0])
+        guard isLabeled, let end = label.last, end.first == " " else { return false }
         return boxes.contains(id) && boxes.contains(end.dropFirst())
     }
 

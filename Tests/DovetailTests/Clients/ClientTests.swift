@@ -37,7 +37,7 @@ struct ClientTests {
     }
 
     @Test(
-        "An endpoint may be spelt through a name for its type",
+        "An endpoint may be spelled through a name for its type",
         .callsPlaceholders("MailClient.send", "MailClient.clear")
     )
     func typealiases() async throws {
@@ -122,7 +122,7 @@ struct ClientTests {
         await unimplemented("Panel.title") { @MainActor in try Panel().title() }
     }
 
-    @Test("An initialiser or method that the user wrote is not written again")
+    @Test("An initializer or method that the user wrote is not written again")
     func own() async throws {
         #expect(try await Own().load(id: 1) == "own 1!")
         #expect(try await Own(load: { "\($0)" }).load(id: 2) == "2!")

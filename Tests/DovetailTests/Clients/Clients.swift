@@ -22,7 +22,7 @@ struct UserStorage: Sendable {
     var delete: @Sendable () async -> Void
 }
 
-/// Functions that are spelt through a name for their type.
+/// Functions that are spelled through a name for their type.
 @Client
 struct MailClient: Sendable {
     var send: Mail.Send

@@ -170,7 +170,7 @@ extension ContainerTests {
             )
         }
 
-        /// Of different sizes, because what an optimiser gets wrong is where in memory each of them is.
+        /// Of different sizes, because what an optimizer gets wrong is where in memory each of them is.
         @Test("A named factory recipe takes six, seven and eight arguments")
         func resolvesNamed() throws {
             let container = try Container { registry in
@@ -198,8 +198,8 @@ extension ContainerTests {
             )
         }
 
-        @Test("An initialiser is a factory recipe, and takes the place of one with the same types of arguments")
-        func initialiser() throws {
+        @Test("An initializer is a factory recipe, and takes the place of one with the same types of arguments")
+        func initializer() throws {
             struct Profile: Equatable {
                 let id: User.ID
                 let name: String

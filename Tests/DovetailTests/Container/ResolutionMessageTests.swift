@@ -112,7 +112,7 @@ extension ContainerTests {
                       to fix     resolve(Member.self)
                     """
             )
-            // What is advised must compile: an existential is spelt in parentheses before `.self`.
+            // What is advised must compile: an existential is spelled in parentheses before `.self`.
             #expect(
                 message { try container.resolve((any Api).self, arguments: 1, "2") } == """
                     error: any Api takes no arguments, but was resolved with (Int, String)

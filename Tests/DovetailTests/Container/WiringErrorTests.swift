@@ -145,7 +145,7 @@ extension ContainerTests {
             #expect(error?.graph.nodes.count == 21)
         }
 
-        @Test("The picture of an error shows what is wrong, and nothing else; its text has colours on a terminal")
+        @Test("The picture of an error shows what is wrong, and nothing else; its text has colors on a terminal")
         func picture() {
             let error = #expect(throws: WiringError.self) {
                 try Container { registry in
@@ -166,9 +166,9 @@ extension ContainerTests {
                         linkStyle 0 stroke:#d1242f,stroke-width:2px
                     """
             )
-            let coloured = error?.description(coloured: true)
-            #expect(coloured?.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m ") == true)
-            #expect(coloured?.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error?.description)
+            let colored = error?.description(colored: true)
+            #expect(colored?.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m ") == true)
+            #expect(colored?.replacing(/\u{1B}\[[0-9;]*m/, with: "") == error?.description)
         }
 
         private func message<Dependency>(_ type: Dependency.Type) -> String? {

@@ -27,7 +27,7 @@ extension FunctionTests {
             await #expect(throws: Failure.notFound) { try await curried(1)(0) }
         }
 
-        @Test("Methods of existentials, initialisers and closures are applied partially")
+        @Test("Methods of existentials, initializers and closures are applied partially")
         func callSites() async throws {
             let pageOne = partial(api.fetchPage, arg2: 1)
             let grace = partial(User.init(id:name:isActive:), arg1: 2, arg2: "Grace")
@@ -65,7 +65,7 @@ extension FunctionTests {
             #expect(["Ada", "Grace"].map(curry(greet)("Hi")) == ["Hi, Ada", "Hi, Grace"])
         }
 
-        @Test("An initialiser is curried, an unapplied method uncurried")
+        @Test("An initializer is curried, an unapplied method uncurried")
         func initializerAndMethod() {
             let list: @Sendable (Int, Int) -> [Int] = { [$0, $1] }
             let again: @Sendable (Int, Int) -> [Int] = uncurry(curry(list))

@@ -54,7 +54,7 @@ struct GraphFormsTests {
         }
     }
 
-    @Test("An input may be spelt through a name for a function, and have a default")
+    @Test("An input may be spelled through a name for a function, and have a default")
     func inputs() {
         @Graph
         struct Inputs {
@@ -76,7 +76,7 @@ struct GraphFormsTests {
         #expect(record.entries == ["> a!", "a!"])
     }
 
-    @Test("A graph may have a custom initialiser")
+    @Test("A graph may have a custom initializer")
     func initializer() {
         @Graph
         struct Custom {
@@ -144,7 +144,7 @@ struct GraphFormsTests {
         }
     }
 
-    @Test("A public graph has a public initialiser")
+    @Test("A public graph has a public initializer")
     func publicGraph() {
         let record = RecipeLog()
         #expect(Public(name: "Ada", log: { record($0) }).write() == 7)

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// A program that is not optimised contains a copy of each overload that it calls. So the symbols of this one, which consists
+    /// A program that is not optimized contains a copy of each overload that it calls. So the symbols of this one, which consists
     /// of all forms, show whether an overload is called at all.
     @Suite("Every overload")
     struct EveryOverloadTests {

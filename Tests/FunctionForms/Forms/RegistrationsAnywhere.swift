@@ -137,7 +137,7 @@ struct AnywhereAssembly: Assembly {
     var isShared = true
 
     func assemble(_ registry: inout Registry) {
-        // An initialiser, and closures with and without annotated parameters.
+        // An initializer, and closures with and without annotated parameters.
         registry.register((any Api).self, HTTPApi.init).scope(.singleton)
         registry.register(Logger.self) { Logger(prefix: "> ") }
         registry.register(Cart.self, Cart.init)

@@ -77,7 +77,7 @@ struct MainAssembly: MainActorAssembly {
     let name: String
 
     func assemble(_ registry: inout MainActorRegistry) {
-        // An initialiser, and a closure that calls it.
+        // An initializer, and a closure that calls it.
         registry.register(Analytics.self, Analytics.init).scope(.singleton)
         registry.register([Analytics].self) { [Analytics()] }
         // An existential of a protocol of the main actor.

@@ -44,7 +44,7 @@ struct ValueForms {
 @Client
 struct OptionalForms {
     var find: (_ id: Int) -> Int?
-    var spelt: (_ id: Int) async -> Optional<Int>
+    var spelled: (_ id: Int) async -> Optional<Int>
     var twice: () -> Int??
     var typed: () throws(Failure) -> Int?
     // swift-format-ignore
@@ -58,7 +58,7 @@ struct OptionalForms {
 @Client
 struct FunctionForms {
     var download: (_ id: Int, _ done: @escaping (Result<Int, any Error>) -> ()) throws -> () -> ()
-    var labelled: (_ id: Int) throws -> (Int, _ done: @escaping (Result<Int, any Error>) -> ()) -> ()
+    var labeled: (_ id: Int) throws -> (Int, _ done: @escaping (Result<Int, any Error>) -> ()) -> ()
     var map: (_ body: (Int) -> Int) throws -> [Int]
     var assert: (_ condition: @autoclosure () -> Bool, _ text: @autoclosure @escaping () -> String) throws -> Void
     var optional: (_ body: ((Int) -> Int)?) throws -> ((Int) -> Int)?
@@ -113,7 +113,7 @@ func useClientTypes() async throws {
     try values.unit(unit: ())
     let optionals = OptionalForms(
         find: { $0 },
-        spelt: { $0 },
+        spelled: { $0 },
         twice: { nil },
         typed: { nil },
         implicit: nil,

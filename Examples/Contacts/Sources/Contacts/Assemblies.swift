@@ -14,8 +14,8 @@ struct AppAssembly: MainActorAssembly {
         registry.register(LoadContacts.self) { (api: any ContactsAPI, preferences: Preferences) in
             {
                 let contacts = try await api.contacts()
-                guard preferences.showsFavouritesFirst() else { return contacts }
-                return contacts.filter(\.isFavourite) + contacts.filter { !$0.isFavourite }
+                guard preferences.showsFavoritesFirst() else { return contacts }
+                return contacts.filter(\.isFavorite) + contacts.filter { !$0.isFavorite }
             }
         }
         registry.register(ContactListModel.self) {

@@ -1,7 +1,7 @@
 struct Contact: Identifiable, Equatable {
     let id: Int
     var name: String
-    var isFavourite = false
+    var isFavorite = false
 }
 
 /// The source of contacts.

@@ -32,9 +32,9 @@ final class ContactModel {
         await portraits.portrait(of: contact.id, name: contact.name)
     }
 
-    func toggleFavourite() throws {
-        contact.isFavourite.toggle()
-        analytics.track("favourite \(contact.id)")
+    func toggleFavorite() throws {
+        contact.isFavorite.toggle()
+        analytics.track("favorite \(contact.id)")
         try preferences.save(contact)
     }
 }

@@ -12,7 +12,7 @@ final class Analytics {
 /// The user's settings. They are functions, so that tests and previews can supply their own.
 @Client
 struct Preferences {
-    var showsFavouritesFirst: () -> Bool = { true }
+    var showsFavoritesFirst: () -> Bool = { true }
     var save: (_ contact: Contact) throws -> Void
 }
 

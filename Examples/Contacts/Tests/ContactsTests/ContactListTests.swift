@@ -6,7 +6,7 @@ import Testing
 
 extension Contact {
     static let ada = Contact(id: 1, name: "Ada Lovelace")
-    static let grace = Contact(id: 2, name: "Grace Hopper", isFavourite: true)
+    static let grace = Contact(id: 2, name: "Grace Hopper", isFavorite: true)
 }
 
 @Suite("The list of contacts", .container(AppAssembly(bundled: [.ada, .grace]), BackgroundAssembly()))
@@ -15,8 +15,8 @@ struct ContactListTests {
         func contacts() async throws -> [Contact] { [.ada] }
     }
 
-    @Test("Favourites come first, and requests to the API are tracked")
-    func favourites() async throws {
+    @Test("Favorites come first, and requests to the API are tracked")
+    func favorites() async throws {
         let list = try Test.container.resolve(ContactListModel.self)
         try await list.refresh()
         #expect(list.contacts == [.grace, .ada])
@@ -28,13 +28,13 @@ struct ContactListTests {
         let saved = Calls<Contact>()
         let container = try Test.container.replacing(on: MainActor.self) { registry in
             registry.register(Preferences.self) {
-                Preferences(showsFavouritesFirst: { false }, save: { saved($0) })
+                Preferences(showsFavoritesFirst: { false }, save: { saved($0) })
             }
         }
         let list = try container.resolve(ContactListModel.self)
         try await list.refresh()
         let model = try list.detail(at: 0)
-        try model.toggleFavourite()
+        try model.toggleFavorite()
         #expect(saved.all.map(\.name) == ["Ada Lovelace"])
         #expect(await model.portrait() == "AL")
     }

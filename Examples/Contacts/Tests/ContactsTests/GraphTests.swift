@@ -26,7 +26,7 @@ struct GraphTests {
         let list = testing.list()
         try await list.refresh()
         #expect(list.contacts == [.grace])
-        try list.detail(at: 0).toggleFavourite()
-        #expect(analytics.events == ["favourite 2"])
+        try list.detail(at: 0).toggleFavorite()
+        #expect(analytics.events == ["favorite 2"])
     }
 }

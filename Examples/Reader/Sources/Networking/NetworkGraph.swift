@@ -13,8 +13,12 @@ public struct NetworkGraph: Sendable {
     @Shared func urlSession() -> URLSession { .forAPI() }
 
     /// HTTP over one session.
-    public func http(urlSession: URLSession) -> HTTP { { request in try await urlSession.body(for: request) } }
+    public func http(urlSession: URLSession) -> HTTP {
+        { request in try await urlSession.body(for: request) }
+    }
 
     /// The server's API.
-    public func api(server: URL, http: @escaping HTTP) -> API { API(server: server, http: http) }
+    public func api(server: URL, http: @escaping HTTP) -> API {
+        API(server: server, http: http)
+    }
 }

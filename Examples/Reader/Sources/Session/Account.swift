@@ -2,7 +2,7 @@
 public struct Account: Equatable, Sendable {
     /// The name of the person.
     public let name: String
-    /// The token by which the server recognises the account.
+    /// The token by which the server recognizes the account.
     public let token: String
 }
 

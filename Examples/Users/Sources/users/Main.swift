@@ -36,7 +36,7 @@ enum Main {
             return 2
         } catch let error as WiringError {
             // This is a mistake in the program, not of its user, so it prints all details for a programmer.
-            console.note(error.description(coloured: DependencyGraph.showsColours(fileDescriptor: STDERR_FILENO)))
+            console.note(error.description(colored: DependencyGraph.showsColors(fileDescriptor: STDERR_FILENO)))
             return 1
         } catch {
             console.problem("\(error)")

@@ -11,9 +11,9 @@ extension _Graph {
     ///
     /// ```swift
     /// struct NetworkGraph {
-    ///     struct Isolation { private let marker = IsolationMarker() }
+    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
     ///     nonisolated struct _IncludableGraph {
-    ///         var api: GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init { graph in graph.api() } }
+    ///         var api: _Graph.GraphRecipe<Isolation, NetworkGraph, any ApiService> { .init { graph in graph.api() } }
     ///     }
     ///
     ///     func api() -> any ApiService { HTTPApi(baseURL: url) }

@@ -12,10 +12,10 @@ extension _Graph {
     ///
     ///     @dynamicMemberLookup
     ///     nonisolated struct _IncludableGraph {
-    ///         subscript<Recipe: ProvidedRecipe<NetworkGraph>>(
+    ///         subscript<Recipe: _Graph.ProvidedRecipe<NetworkGraph>>(
     ///             dynamicMember name: KeyPath<NetworkGraph._IncludableGraph, Recipe>
-    ///         ) -> IncludedRecipe<IsolationMarker, AppGraph, NetworkGraph, Recipe> {
-    ///             IncludedRecipe(NetworkGraph._IncludableGraph()[keyPath: name]) { $0.network }
+    ///         ) -> _Graph.IncludedRecipe<_Graph.IsolationMarker, AppGraph, NetworkGraph, Recipe> {
+    ///             _Graph.IncludedRecipe(NetworkGraph._IncludableGraph()[keyPath: name]) { $0.network }
     ///         }
     ///     }
     /// }

@@ -18,8 +18,8 @@ extension _Graph {
     /// ```swift
     /// struct CallGraph {}     // not a graph of services
     ///
-    /// let network = InnerGraphs<NetworkGraph, IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-    /// let calls = InnerGraphs<CallGraph, IsolationMarker>("calls")._recipes             // a NoGraph
+    /// let network = _Graph.InnerGraphs<NetworkGraph, _Graph.IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+    /// let calls = _Graph.InnerGraphs<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // a NoGraph
     /// ```
     ///
     /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see

@@ -5,9 +5,9 @@ extension _Graph {
     ///
     /// ```swift
     /// struct Recipes {
-    ///     var api: Replaceable<any ApiService> { "api" }
-    ///     var database: ReplaceableThrowing<Database> { "database" }              // throws
-    ///     var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
+    ///     var api: _Graph.Replaceable<any ApiService> { "api" }
+    ///     var database: _Graph.ReplaceableThrowing<Database> { "database" }              // throws
+    ///     var profile: _Graph.ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
     /// }
     /// ```
     public typealias Replaceable<Service: ~Copyable> = ReplaceableRecipe<Service, Service>
@@ -97,7 +97,7 @@ extension _Graph {
     ///
     /// ```swift
     /// struct Recipes {
-    ///     typealias Profile = ReplaceableFactory<
+    ///     typealias Profile = _Graph.ReplaceableFactory<
     ///         (User.ID) -> ProfileViewModel, @Sendable (User.ID) -> ProfileViewModel, ProfileViewModel
     ///     >
     ///     var profile: Profile { "profile" }
@@ -140,10 +140,10 @@ extension _Graph {
     ///
     /// ```swift
     /// struct AppGraph {
-    ///     struct Isolation { private let marker = IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
-    ///     nonisolated struct Recipes: IsolatedRecipes {
+    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
+    ///     nonisolated struct Recipes: _Graph.IsolatedRecipes {
     ///         typealias GraphIsolation = AppGraph.Isolation
-    ///         var api: Replaceable<any ApiService> { "api" }
+    ///         var api: _Graph.Replaceable<any ApiService> { "api" }
     ///     }
     /// }
     /// ```
@@ -189,8 +189,8 @@ extension _Graph {
     ///
     /// ```swift
     /// struct Recipes {
-    ///     var retrieve: ReplaceableFunction<Users.Retrieve> { "retrieve" }
-    ///     let functions = ReplaceableFunctions<(Users.Retrieve)>()
+    ///     var retrieve: _Graph.ReplaceableFunction<Users.Retrieve> { "retrieve" }
+    ///     let functions = _Graph.ReplaceableFunctions<(Users.Retrieve)>()
     /// }
     /// ```
     public struct ReplaceableFunctions<Functions> {

@@ -13,7 +13,7 @@ extension Replacements {
     /// struct AppGraph {
     ///     let replaced: Replacements<Recipes>
     ///     struct Recipes {
-    ///         var profile: ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }
+    ///         var profile: _Graph.ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }
     ///     }
     ///
     ///     func profile(_ id: User.ID) -> ProfileViewModel {

@@ -10,7 +10,7 @@ extension _Graph {
     /// ```swift
     /// struct AppGraph {
     ///     private final class Shared: Sendable {
-    ///         let api = SharedService<any ApiService>("AppGraph.api")
+    ///         let api = _Graph.SharedService<any ApiService>("AppGraph.api")
     ///     }
     ///     private let shared = Shared()
     ///

@@ -50,7 +50,7 @@ let drawingScript = #"""
         const up = side("users", state.up, "up", "Users");
         const down = side("dependencies", state.down, "down", "Dependencies");
         const middle = element("div", { className: "layer center" }, element("h4", {}, "\u00a0"), box(center, null, "center"));
-        const picture = element("div", { className: "drawing", role: "group", "aria-label": `Neighbourhood of ${center.key}` });
+        const picture = element("div", { className: "drawing", role: "group", "aria-label": `Neighborhood of ${center.key}` });
         picture.append(...up.further, ...up.layers.reverse(), middle, ...down.layers, ...down.further);
         const lines = svg("svg", { "aria-hidden": "true" });
         picture.prepend(lines);

@@ -29,7 +29,7 @@ let pageScript = #"""
     /** Updates only the drawing, so that everything else stays open. */
     function redraw(node, state) {
         const { name } = document.activeElement;
-        document.getElementById("neighbourhood").replaceWith(neighbourhood(graph, node, state, search.isShown));
+        document.getElementById("neighborhood").replaceWith(neighborhood(graph, node, state, search.isShown));
         if (!isSide(name)) return;
         const again = view.querySelector(`button[name="${name}"]`) ?? view.querySelector(".box.center");
         // After the drawing has scrolled, so that the new layer is visible.

@@ -32,7 +32,7 @@ let viewsScript = #"""
         ];
     }
 
-    /** A node: its problems, its neighbourhood, why it exists, its dependents and its dependencies. */
+    /** A node: its problems, its neighborhood, why it exists, its dependents and its dependencies. */
     function nodeView(graph, node, state, isShown) {
         const up = graph.reach(node, "users").steps;
         const down = graph.reach(node, "dependencies").steps;
@@ -52,7 +52,7 @@ let viewsScript = #"""
             element("dl", { className: "facts" }, listed.map(([name, value]) =>
                 element("div", {}, element("dt", {}, name), element("dd", {}, name === "Location" ? element("code", {}, value) : value)))),
             ...node.problems.map(problemCard),
-            neighbourhood(graph, node, state, isShown),
+            neighborhood(graph, node, state, isShown),
             section("Path from a root", rootNote(graph, node, paths), rootPaths(paths)),
             section("Users", counted(up), rows(up, (step) => [link(step.node), stepNote(step)])),
             section("Dependencies", counted(down), rows(down, (step) => [link(step.node), stepNote(step)])),
@@ -60,9 +60,9 @@ let viewsScript = #"""
         ];
     }
 
-    function neighbourhood(graph, node, state, isShown) {
-        const made = section("Neighbourhood", "", ...drawing(graph, node, state, isShown));
-        made.id = "neighbourhood";
+    function neighborhood(graph, node, state, isShown) {
+        const made = section("Neighborhood", "", ...drawing(graph, node, state, isShown));
+        made.id = "neighborhood";
         return made;
     }
 

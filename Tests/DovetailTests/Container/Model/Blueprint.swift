@@ -193,7 +193,7 @@ extension Model.Registration {
         }
     }
 
-    // Inlined, it crashes the optimiser of Swift 6.3.1 ("found ownership error").
+    // Inlined, it crashes the optimizer of Swift 6.3.1 ("found ownership error").
     @inline(never)
     var arguments: Model.Arguments? {
         if case .factory(_, let arguments) = kind { arguments } else { nil }

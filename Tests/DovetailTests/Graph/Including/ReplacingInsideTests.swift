@@ -68,7 +68,7 @@ struct ReplacingInsideTests {
         #expect(calls == 1)
     }
 
-    @Test("A copy keeps a custom initialiser's inputs of all kinds, and constants")
+    @Test("A copy keeps a custom initializer's inputs of all kinds, and constants")
     func inputs() {
         @Graph
         struct Inputs: Sendable {

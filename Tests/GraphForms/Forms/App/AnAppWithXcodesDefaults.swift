@@ -33,9 +33,12 @@ struct AppAssembly: MainActorAssembly {
     func assemble(_ registry: inout MainActorRegistry) {
         registry.register((any API).self, LiveAPI.init).scope(.singleton)
         registry.register(Analytics.self, Analytics.init).scope(.singleton)
-        registry.register(LoadUsers.self) { (api: any API) in { try await api.users().filter(\.isActive) } }
+        registry.register(LoadUsers.self) { (api: any API) in
+            { try await api.users().filter(\.isActive) }
+        }
         registry.register(UserModel.self, arguments: User.self, UserModel.init)
-        registry.register(UserListModel.self) { (load: Named<LoadUsers>, open: @escaping (User) throws -> UserModel) in
+        registry.register(UserListModel.self) {
+            (load: Named<LoadUsers>, open: @escaping (User) throws -> UserModel) in
             UserListModel(load: load.value, open: open)
         }
     }
@@ -55,7 +58,10 @@ final class UserListModel {
     private let load: () async throws -> [User]
     private let open: (User) throws -> UserModel
 
-    init(load: @escaping () async throws -> [User], open: @escaping (User) throws -> UserModel) {
+    init(
+        load: @escaping () async throws -> [User],
+        open: @escaping (User) throws -> UserModel
+    ) {
         self.load = load
         self.open = open
     }
@@ -82,7 +88,7 @@ func launch() async throws {
 
 // MARK: Away from the main actor
 
-actor Synchronisation {
+actor Synchronization {
     private let app: Container
 
     init(app: Container) {
@@ -91,7 +97,9 @@ actor Synchronisation {
 
     func run() async throws {
         await (try app.resolve(Importer.self)).importUsers()
-        let analytics = try app.resolve((@MainActor @Sendable () throws -> Analytics).self)
+        let analytics = try app.resolve(
+            (@MainActor @Sendable () throws -> Analytics).self
+        )
         try await analytics().track("imported")
     }
 }
@@ -102,9 +110,16 @@ actor Synchronisation {
 struct AppGraph {
     @Shared func analytics() -> Analytics { Analytics() }
     func api() -> any API { LiveAPI() }
-    func loadUsers(api: any API) -> () async throws -> [User] { { try await api.users() } }
-    func user(_ user: User, analytics: Analytics) -> UserModel { UserModel(user: user, analytics: analytics) }
-    func list(loadUsers: @escaping () async throws -> [User], user: @escaping (User) -> UserModel) -> UserListModel {
+    func loadUsers(api: any API) -> () async throws -> [User] {
+        { try await api.users() }
+    }
+    func user(_ user: User, analytics: Analytics) -> UserModel {
+        UserModel(user: user, analytics: analytics)
+    }
+    func list(
+        loadUsers: @escaping () async throws -> [User],
+        user: @escaping (User) -> UserModel
+    ) -> UserListModel {
         UserListModel(load: loadUsers, open: user)
     }
 }
@@ -112,9 +127,10 @@ struct AppGraph {
 // MARK: Tests
 
 func testing() throws -> Container {
-    try Container(AppAssembly(), BackgroundAssembly()).replacing(on: MainActor.self) { registry in
-        registry.register(LoadUsers.self) { { [User(name: "Ben")] } }
-    }
+    try Container(AppAssembly(), BackgroundAssembly())
+        .replacing(on: MainActor.self) { registry in
+            registry.register(LoadUsers.self) { { [User(name: "Ben")] } }
+        }
 }
 
 func testingGraph() -> AppGraph {
@@ -128,7 +144,7 @@ func testingGraph() -> AppGraph {
         try await launch()
 
         let app = try Container(AppAssembly(), BackgroundAssembly())
-        try await Synchronisation(app: app).run()
+        try await Synchronization(app: app).run()
         expect(try app.resolve(Analytics.self).events == ["imported"])
         try await Outside().check(app)
     }

@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 
 extension Container {
-    /// Runs until one of these signals arrives or the caller is cancelled, and then stops in order.
+    /// Runs until one of these signals arrives or the caller is cancelled.
+    /// Then it stops in order.
     public func run(until signals: [Int32]) async throws {
         let (arrivals, sink) = AsyncStream.makeStream(of: Void.self)
         var sources: [any DispatchSourceSignal] = []
@@ -23,7 +24,7 @@ extension Container {
         try await withThrowingTaskGroup { group in
             group.addTask { try await run() }
             group.addTask { for await _ in arrivals { return } }
-            // A signal, the end of the services, or the caller's cancellation: each of them ends both tasks.
+            // A signal, the services' end, or a cancellation: each ends both tasks.
             try await group.next()
             group.cancelAll()
             try await group.waitForAll()

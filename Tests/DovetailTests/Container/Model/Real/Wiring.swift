@@ -31,7 +31,7 @@ extension Model {
 
 extension Model {
     /// A registration with its types. There are always three parameters, of which the last ones may be there for nothing: as a
-    /// pack, Swift 6.3.1 crashes where it optimises.
+    /// pack, Swift 6.3.1 crashes where it optimizes.
     struct TypedRegistration<T: Tag, A: Form, B: Form, C: Form>: Sendable {
         typealias Service = Model.Service<T>
         typealias Name = Model.Name<T>

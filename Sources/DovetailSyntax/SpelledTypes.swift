@@ -18,7 +18,7 @@ extension TypeSyntax {
     var isNamedSendable: Bool { trimmedDescription.hasSuffix("Sendable") }
 
     /// Whether it is a function type with `@Sendable`.
-    var isSpeltSendable: Bool { unwrapped.has(attribute: "Sendable") }
+    var isSpelledSendable: Bool { unwrapped.has(attribute: "Sendable") }
 
     var isOptional: Bool {
         self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
@@ -34,7 +34,7 @@ extension TypeSyntax {
     /// Whether it is a spelling of `Void`, or `Never`.
     var isVoid: Bool { ["Void", "()", "Swift.Void", "(Void)", "Never"].contains(trimmedDescription) }
 
-    /// Whether it is spelt as the name of a type.
+    /// Whether it is spelled as the name of a type.
     var isNominal: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
 
     /// The name of a type of another scope that means a type of the graph within it.

@@ -3,9 +3,9 @@ import DovetailReports
 import TestGraphs
 import Testing
 
-@Suite struct NeighbourhoodTests {
-    @Test func aNeighbourhoodHasDependentsAndDependencies() {
-        let part = DependencyGraph.app.neighbourhood(of: "profile")
+@Suite struct NeighborhoodTests {
+    @Test func aNeighborhoodHasDependentsAndDependencies() {
+        let part = DependencyGraph.app.neighborhood(of: "profile")
         #expect(part.nodes.map(\.id) == ["loadUsers", "profile", "screen"])
         #expect(
             part.nodes.map { $0.dependencies.map(\.target) } == [[], ["loadUsers", "log"], ["loadUsers", "profile"]]
@@ -26,17 +26,17 @@ import Testing
         #expect(part.mermaid().contains(#"["loadUsers<br/>Users.Load<br/>needs 1 more"]"#))
     }
 
-    @Test func aDistanceLimitsTheNeighbourhood() {
+    @Test func aDistanceLimitsTheNeighborhood() {
         let graph = DependencyGraph.app
         func ids(_ id: DependencyGraph.ID, _ distance: Int) -> [DependencyGraph.ID] {
-            graph.neighbourhood(of: id, distance: distance).nodes.map(\.id)
+            graph.neighborhood(of: id, distance: distance).nodes.map(\.id)
         }
         #expect(ids("loadUsers", 0) == ["loadUsers"])
         #expect(ids("loadUsers", -1) == ["loadUsers"])
         #expect(ids("loadUsers", 1) == ["api", "loadUsers", "profile", "screen"])
         #expect(ids("loadUsers", 2) == graph.nodes.map(\.id))
         #expect(ids("loadUsers", .max) == graph.nodes.map(\.id))
-        // What only has a neighbour in common is not near.
+        // What only has a neighbor in common is not near.
         #expect(ids("log", 1) == ["profile"])
         #expect(ids("log", 2) == ["profile", "screen"])
         #expect(ids("log", 0) == [])
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func cuttingTwiceCountsAllOmittedDependencies() {
-        let part = DependencyGraph.app.neighbourhood(of: "screen", distance: 1).neighbourhood(of: "screen", distance: 0)
+        let part = DependencyGraph.app.neighborhood(of: "screen", distance: 1).neighborhood(of: "screen", distance: 0)
         #expect(part.nodes.map(\.omittedDependencies) == [3])
     }
 
@@ -54,7 +54,7 @@ import Testing
         let mistakes = Set(graph.problems().flatMap { Mistake.all(in: $0, of: graph) })
         for id in Set(graph.nodes.map(\.id)) {
             for distance in 0...2 {
-                let part = graph.neighbourhood(of: id, distance: distance)
+                let part = graph.neighborhood(of: id, distance: distance)
                 let found = Set(part.problems().flatMap { Mistake.all(in: $0, of: part) })
                 #expect(found.isSubset(of: mistakes))
                 let count = part.nodes.map { $0.dependencies.count + $0.omittedDependencies }

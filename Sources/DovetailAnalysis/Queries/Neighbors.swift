@@ -14,7 +14,7 @@ extension DependencyGraph {
     ///
     /// Takes time linear in nodes plus edges.
     public func dependents(of id: ID, transitively: Bool = false) -> [ID] {
-        neighbours(of: id, in: routes().up(), transitively: transitively)
+        neighbors(of: id, in: routes().up(), transitively: transitively)
     }
 
     /// The registered dependencies of a service, in any form.
@@ -32,10 +32,10 @@ extension DependencyGraph {
     ///
     /// Takes time linear in nodes plus edges.
     public func dependencies(of id: ID, transitively: Bool = false) -> [ID] {
-        neighbours(of: id, in: routes().down, transitively: transitively)
+        neighbors(of: id, in: routes().down, transitively: transitively)
     }
 
-    private func neighbours(of id: ID, in links: Links, transitively: Bool) -> [ID] {
+    private func neighbors(of id: ID, in links: Links, transitively: Bool) -> [ID] {
         guard let node = position(of: id) else { return [] }
         guard transitively else { return ids(of: Array(links[node])) }
         var isSeen = [Bool](repeating: false, count: nodes.count)

@@ -9,7 +9,7 @@ extension DependencyGraph {
     /// Takes time linear in nodes plus edges.
     ///
     /// ```swift
-    /// print(graph.neighbourhood(of: "loadUsers").tree())
+    /// print(graph.neighborhood(of: "loadUsers").tree())
     /// ```
     ///
     /// - Parameters:
@@ -17,7 +17,7 @@ extension DependencyGraph {
     ///     empty.
     ///   - distance: The number of steps in each direction. With 0, only the service's own recipes are left.
     /// - Returns: A graph of those nodes, in the same order.
-    public func neighbourhood(of id: ID, distance: Int = 1) -> DependencyGraph {
+    public func neighborhood(of id: ID, distance: Int = 1) -> DependencyGraph {
         let topology = topology()
         var isKept = nodes.map { $0.id == id }
         // If the service is not registered, the first step leads to its dependents.

@@ -3,15 +3,15 @@ import Foundation
 import TestGraphs
 import Testing
 
-@Suite(.serialized) struct ColourTests {
+@Suite(.serialized) struct ColorTests {
     private let graph = DependencyGraph(
         Node("Screen", dependencies: ["Clok"], location: users(2), isRoot: true),
         Node("Clock", location: users(3))
     )
 
-    @Test func messagesAreColoured() {
+    @Test func messagesAreColored() {
         let escape = "\u{1B}["
-        let messages = graph.messages(for: graph.problems(), coloured: true)
+        let messages = graph.messages(for: graph.problems(), colored: true)
         #expect(
             messages.first == """
                 \(escape)1;31merror:\(escape)0m \(escape)1mno registration for Clok\(escape)0m
@@ -23,18 +23,18 @@ import Testing
         #expect(messages.last?.hasPrefix("\(escape)1;33mwarning:\(escape)0m ") == true)
     }
 
-    @Test func aColouredMessageIsThePlainTextWithoutItsColours() {
-        let coloured = graph.messages(for: graph.problems(), coloured: true)
+    @Test func aColoredMessageIsThePlainTextWithoutItsColors() {
+        let colored = graph.messages(for: graph.problems(), colored: true)
         let plain = graph.messages(for: graph.problems())
-        #expect(coloured.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") } == plain)
-        #expect(graph.messages(for: graph.problems(), coloured: false) == plain)
+        #expect(colored.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") } == plain)
+        #expect(graph.messages(for: graph.problems(), colored: false) == plain)
     }
 
-    @Test func onlyATerminalHasColours() throws {
+    @Test func onlyATerminalHasColors() throws {
         let file = try #require(tmpfile())
         defer { fclose(file) }
-        #expect(!DependencyGraph.showsColours(fileDescriptor: -1))
-        #expect(!DependencyGraph.showsColours(fileDescriptor: fileno(file)))
+        #expect(!DependencyGraph.showsColors(fileDescriptor: -1))
+        #expect(!DependencyGraph.showsColors(fileDescriptor: fileno(file)))
     }
 
     /// What the environment says is looked up at each call; no other test asks for it.
@@ -45,7 +45,7 @@ import Testing
         (["NO_COLOR": "0"], false),
         (["TERM": "dumb"], false),
     ])
-    func aTerminalHasColoursUnlessItRefuses(environment: [String: String], isColoured: Bool) throws {
+    func aTerminalHasColorsUnlessItRefuses(environment: [String: String], isColored: Bool) throws {
         let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         try #require(terminal >= 0)
         defer { close(terminal) }
@@ -54,7 +54,7 @@ import Testing
         for (name, value) in ["NO_COLOR": nil, "TERM": "xterm"].merging(environment, uniquingKeysWith: { $1 }) {
             set(name, to: value)
         }
-        #expect(DependencyGraph.showsColours(fileDescriptor: terminal) == isColoured)
+        #expect(DependencyGraph.showsColors(fileDescriptor: terminal) == isColored)
     }
 
     private func set(_ name: String, to value: String?) {

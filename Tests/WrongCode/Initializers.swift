@@ -1,4 +1,4 @@
-// Of several initialisers a recipe is one that is named, or a closure.
+// Of several initializers a recipe is one that is named, or a closure.
 import DovetailContainer
 
 private struct Settings: Sendable {}

@@ -1,0 +1,146 @@
+// The code of the article "An existing application". Its modules are one file here.
+import Dovetail
+import DovetailContainer
+// snippet.hide
+import Synchronization
+import Testing
+
+final class Tracker: Sendable {
+    static let shared = Tracker()
+    private let tracked = Mutex<[String]>([])
+
+    var events: [String] { tracked.withLock { $0 } }
+    func track(_ event: String) { tracked.withLock { $0.append(event) } }
+}
+
+struct User: Sendable, Equatable { let name: String }
+
+struct HTTP: Sendable {
+    let address: String
+    func users() async throws -> [User] { [User(name: address)] }
+}
+
+struct Offline: Sendable {
+    func users() async throws -> [User] { [User(name: "Ben")] }
+}
+
+struct Flags: Sendable { let isOffline: Bool }
+// snippet.show
+
+// MARK: - Begin beside what is there
+
+struct AnalyticsAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Tracker.self) { .shared }
+    }
+}
+
+// snippet.hide
+struct FirstApp {
+    // snippet.show
+    static let container = Result { try Container(AnalyticsAssembly()) }
+    // snippet.hide
+}
+// snippet.show
+
+// MARK: - Move a module
+
+typealias Track = @Sendable (String) -> Void
+enum TrackEvent: NamedService { typealias Service = Track }
+
+struct Checkout: Sendable {
+    let track: Track
+
+    func pay() { track("paid") }
+}
+
+struct CheckoutAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(TrackEvent.self) { (tracker: Tracker) in tracker.track }
+        registry.register(Checkout.self) { (track: Named<TrackEvent>) in
+            Checkout(track: track.value)
+        }
+    }
+}
+
+// MARK: - A module that must not import the live one
+
+// In the module UsersAPI, which has types only.
+enum LoadUsers: NamedService {
+    typealias Service = @Sendable () async throws -> [User]
+}
+
+// In the module Feed, which imports UsersAPI.
+struct Feed: Sendable {
+    let users: LoadUsers.Service
+}
+
+struct FeedAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Feed.self) { (users: Named<LoadUsers>) in
+            Feed(users: users.value)
+        }
+    }
+}
+
+// In the module UsersLive, which imports UsersAPI and the network.
+struct UsersAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(LoadUsers.self) { (http: HTTP) in http.users }
+    }
+}
+
+// MARK: - Which implementation?
+
+struct OfflineAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(LoadUsers.self) { Offline().users }
+    }
+}
+
+struct AppAssembly: Assembly {
+    let flags: Flags
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(HTTP.self) { HTTP(address: "live") }.scope(.singleton)
+        registry.assemble(FeedAssembly())
+        if flags.isOffline {
+            registry.assemble(OfflineAssembly())
+        } else {
+            registry.assemble(UsersAssembly())
+        }
+    }
+}
+
+// snippet.hide
+@Suite struct AdoptingDovetail {
+    @Test("Old code and new code share one instance")
+    func singletons() throws {
+        let container = try Container(AnalyticsAssembly(), CheckoutAssembly())
+        try container.resolve(Checkout.self).pay()
+        #expect(Tracker.shared.events == ["paid"])
+        #expect(try FirstApp.container.get().resolve(Tracker.self) === Tracker.shared)
+    }
+
+    // snippet.show
+    @Test(arguments: [true, false])
+    func isWired(isOffline: Bool) throws {
+        try Container.validate(AppAssembly(flags: Flags(isOffline: isOffline)))
+    }
+
+    // snippet.hide
+    @Test func flag() async throws {
+        let online = try Container(AppAssembly(flags: Flags(isOffline: false)))
+        #expect(try await online.resolve(Feed.self).users() == [User(name: "live")])
+        let offline = try Container(AppAssembly(flags: Flags(isOffline: true)))
+        #expect(try await offline.resolve(Feed.self).users() == [User(name: "Ben")])
+        // snippet.show
+        let testing = try online.replacing {
+            $0.register(LoadUsers.self) { { [User(name: "Ada")] } }
+        }
+        // snippet.hide
+        #expect(try await testing.resolve(Feed.self).users() == [User(name: "Ada")])
+    }
+}
+
+await Testing.__swiftPMEntryPoint() as Never
