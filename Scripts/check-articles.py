@@ -76,11 +76,10 @@ def wide():
             yield from ((article, line) for line in code.splitlines() if len(line) > 84)
 
 
-for article, line in wide():
-    print(f"{article.relative_to(ROOT)}: over 84 columns: {line}", file=sys.stderr)
-for file, said in unexplained():
-    print(f"{file.relative_to(ROOT)}: no page explains: {said}", file=sys.stderr)
-failures = [(article, part) for path in ARTICLES for article in sorted(ROOT.glob(path)) for part in missing(article)]
-for article, part in failures:
-    print(f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n", file=sys.stderr)
-sys.exit(bool(failures) or any(unexplained()) or any(wide()))
+problems = [f"{article.relative_to(ROOT)}: over 84 columns: {line}" for article, line in wide()]
+problems += [f"{file.relative_to(ROOT)}: no page explains: {said}" for file, said in unexplained()]
+for article in sorted(article for path in ARTICLES for article in ROOT.glob(path)):
+    problems += [f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n" for part in missing(article)]
+for problem in problems:
+    print(problem, file=sys.stderr)
+sys.exit(bool(problems))

@@ -20,8 +20,6 @@ extension _Graph {
     }
 }
 
-// Only expanded macros name these.
-
 extension _Graph.ServiceType where Service: ~Copyable {
     /// The key of a recipe that tests can replace.
     public typealias Replaceable = _Graph.Replaceable<Service>
