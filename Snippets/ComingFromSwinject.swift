@@ -60,7 +60,7 @@ func replacing() async throws {
     let container = try Container(UsersAssembly())
     // snippet.show
     let testing = try container.replacing {
-        $0.register((any API).self) { FakeAPI(all: [.ben]) }.scope(.singleton)
+        $0.register((any API).self) { FakeAPI(all: [.ben]) }
     }
     // snippet.hide
     #expect(try await container.resolve(ProfileModel.self, arguments: 1).name() == "Anna")

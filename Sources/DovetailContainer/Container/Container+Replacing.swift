@@ -1,7 +1,8 @@
 extension Container {
     /// Returns a copy of this container in which the registrations of a closure replace others.
     ///
-    /// A registration replaces the recipe for the same service and arguments. A contribution replaces all contributions
+    /// A registration replaces the recipe for the same service and arguments. It keeps the scope of that recipe, but not its
+    /// hooks, unless a modifier says otherwise. A contribution replaces all contributions
     /// for the same type. A decoration is added around existing ones. A recipe for a new service is added if another
     /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays
     /// unchanged, and the two share no instances, so tests with different replacements can run in parallel. Called on a
@@ -20,14 +21,14 @@ extension Container {
     public func replacing(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = Registry()
         assemble(&registry)
-        return try replacing(with: Registrations(registry))
+        return try replacing(with: registry)
     }
 
     /// Returns a copy of this container in which registrations on the main actor replace others.
     ///
     /// ```swift
     /// let testing = try container.replacing(on: MainActor.self) { registry in
-    ///     registry.register(Analytics.self) { Analytics(isSilent: true) }.scope(.singleton)
+    ///     registry.register(Analytics.self) { Analytics(isSilent: true) }
     /// }
     /// ```
     ///
@@ -43,13 +44,15 @@ extension Container {
     ) throws(WiringError) -> Container {
         var registry = MainActorRegistry()
         assemble(&registry)
-        return try replacing(with: Registrations(registry.registry))
+        return try replacing(with: registry.registry)
     }
 
     /// Copies the container that extends no other, and then each of its extensions up to this one.
-    private func replacing(with changes: Registrations) throws(WiringError) -> Container {
-        if linked.base == nil { return try Container(linked.resolver.registrations.replacing(with: changes)) }
-        let copies = CopiedRegistrations(changes, of: linked.resolver.withExtended.map(\.registrations)).all
+    private func replacing(with registry: Registry) throws(WiringError) -> Container {
+        let originals = linked.resolver.withExtended.map(\.registrations)
+        let changes = Registrations(registry, replacing: originals)
+        if linked.base == nil { return try Container(originals[0].replacing(with: changes)) }
+        let copies = CopiedRegistrations(changes, of: originals).all
         var copy = try Container(copies[0])
         for extending in copies.dropFirst() { copy = try copy.extended(by: extending) }
         return copy

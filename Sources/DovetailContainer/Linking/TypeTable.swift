@@ -24,6 +24,12 @@ struct TypeTable {
         entries.initialize(repeating: Entry(key: 0, value: 0))
     }
 
+    /// The positions of these types in their array.
+    init(_ types: [ObjectIdentifier]) {
+        self.init(capacity: types.count)
+        for (index, type) in types.enumerated() { insert(index, for: type) }
+    }
+
     /// Frees the memory. The table is a plain value, so its owner has to call this.
     func deallocate() {
         entries.deallocate()

@@ -4,6 +4,12 @@ import DovetailAnalysis
 /// no effect.
 protocol Draft: AnyObject {
     func recipe() -> Recipe
+    /// Keeps the lifetime of the recipe that this one replaces, unless a modifier has said another.
+    func keepLifetime(of replaced: (ObjectIdentifier) -> Recipe?)
+}
+
+extension Draft {
+    func keepLifetime(of replaced: (ObjectIdentifier) -> Recipe?) {}
 }
 
 /// A registration without modifiers.
@@ -25,10 +31,12 @@ final class ServiceDraft<Service, Parameter>: Draft {
         case async(AsyncMake)
     }
 
-    private let traits: RecipeTraits
+    private var traits: RecipeTraits
     private let making: Making
     private let service: @Sendable (Parameter) -> Service
-    private var lifetime: Lifetime
+    /// What a modifier said.
+    private var statedLifetime: Lifetime?
+    private var lifetime: Lifetime { statedLifetime ?? .transient }
     /// Makes the service according to its lifetime.
     private var make: Make<Parameter>
     var hooks = Hooks<Service>() {
@@ -40,13 +48,11 @@ final class ServiceDraft<Service, Parameter>: Draft {
     private init(
         _ traits: RecipeTraits,
         _ making: Making,
-        _ lifetime: Lifetime,
         _ make: @escaping Make<Parameter>,
         _ service: @escaping @Sendable (Parameter) -> Service
     ) {
         self.traits = traits
         self.making = making
-        self.lifetime = lifetime
         self.make = make
         self.service = service
     }
@@ -56,7 +62,7 @@ final class ServiceDraft<Service, Parameter>: Draft {
         _ make: @escaping Make<Parameter>,
         _ service: @escaping @Sendable (Parameter) -> Service
     ) {
-        self.init(traits, .sync(make), .transient, make, service)
+        self.init(traits, .sync(make), make, service)
     }
 
     convenience init(
@@ -64,7 +70,7 @@ final class ServiceDraft<Service, Parameter>: Draft {
         async make: @escaping AsyncMake,
         _ service: @escaping @Sendable (Parameter) -> Service
     ) {
-        self.init(traits, .async(make), .singleton, notStarted, service)
+        self.init(traits, .async(make), notStarted, service)
         startsService()
     }
 
@@ -73,7 +79,7 @@ final class ServiceDraft<Service, Parameter>: Draft {
     // Not inlinable: it runs once for each registration.
     @usableFromInline
     func set(_ lifetime: Lifetime, _ make: @escaping Make<Parameter>) {
-        self.lifetime = lifetime
+        statedLifetime = lifetime
         self.make = make
     }
 
@@ -83,6 +89,13 @@ final class ServiceDraft<Service, Parameter>: Draft {
     }
 
     func recipe() -> Recipe { build(self) }
+
+    func keepLifetime(of replaced: (ObjectIdentifier) -> Recipe?) {
+        guard statedLifetime == nil, let replaced = replaced(ObjectIdentifier(Parameter.self)) else { return }
+        set(replaced.lifetime)
+        // A shared service of the main actor need not be Sendable, so only that actor may have the new one, too.
+        if replaced.lifetime.isShared, replaced.isOnMainActor { traits.isOnMainActor = true }
+    }
 
     /// The recipe of a service that the container or its scope starts.
     private func startedRecipe() -> Recipe {

@@ -1,4 +1,15 @@
 extension Registrations {
+    /// Registrations that replace others. A recipe keeps the lifetime of the one that it replaces if it states none.
+    init(_ registry: Registry, replacing others: [Registrations]) {
+        let replaced = others.flatMap(\.recipes)
+        let indices = TypeTable(replaced.map(\.key))
+        defer { indices.deallocate() }
+        for draft in registry.drafts.recipes {
+            draft.keepLifetime { key in indices[key].map { replaced[$0] } }
+        }
+        self.init(registry)
+    }
+
     /// A copy in which the registrations of another registry replace those for the same services.
     func replacing(with other: Registrations) -> Registrations {
         var changed = self
@@ -33,13 +44,5 @@ extension Registrations {
     func hasRecipe(replacedBy recipe: Recipe) -> Bool {
         // A forward stands for all argument lists.
         recipes.contains { $0.key == recipe.key || $0.forward != nil && $0.service == recipe.service }
-    }
-}
-
-extension TypeTable {
-    /// A table of these types, to test membership.
-    fileprivate init(_ types: [ObjectIdentifier]) {
-        self.init(capacity: types.count)
-        for type in types { insert(0, for: type) }
     }
 }

@@ -60,7 +60,7 @@ extension Container {
 /// }
 /// ```
 ///
-/// It needs no registration. In a shared service it does not keep the container alive, and throws after that has been released.
+/// It needs no registration, and makes the scope known even if nothing is registered in it. In a shared service it does not keep the container alive, and throws after that has been released.
 public struct Enter<Scope: NamedScope>: Sendable {
     fileprivate let later: LaterResolution
 
@@ -85,10 +85,13 @@ public struct Enter<Scope: NamedScope>: Sendable {
 
 /// Recognizes ``Enter`` without knowing the scope.
 protocol EnterParameter: SendableMetatype {
+    static var scope: CustomScope { get }
     static func makeProvider() -> Provider
 }
 
 extension Enter: EnterParameter {
+    static var scope: CustomScope { CustomScope(Scope.self) }
+
     static func makeProvider() -> Provider {
         ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, resolution in
             Self(later: LaterResolution(resolution, isOnMainActor: false))

@@ -19,12 +19,23 @@ struct ScopeTree: Sendable {
     init(_ registrations: Registrations, extending base: ScopeTree?) {
         if let base { self = base }
         inheritedCount = entries.count
-        for recipe in registrations.recipes { add(recipe) }
-        for contribution in registrations.contributions { add(contribution.recipe) }
+        let recipes = registrations.recipes + registrations.contributions.map(\.recipe)
+        for recipe in recipes {
+            if let scope = recipe.lifetime.customScope { _ = add(scope, recipe.origin) }
+        }
+        addEntered(by: recipes + registrations.decorations.map(\.recipe))
     }
 
-    private mutating func add(_ recipe: Recipe) {
-        if let scope = recipe.lifetime.customScope { _ = add(scope, recipe.origin) }
+    /// Adds the scopes that parameters can enter.
+    private mutating func addEntered(by recipes: [Recipe]) {
+        // Looking at a type takes longer than looking it up, and most parameters are of a registered type.
+        let registered = TypeTable(recipes.map(\.key))
+        defer { registered.deallocate() }
+        for recipe in recipes {
+            for type in recipe.dependencies where registered[ObjectIdentifier(type)] == nil {
+                if let enter = type as? any EnterParameter.Type { _ = add(enter.scope, recipe.origin) }
+            }
+        }
     }
 
     /// The number of a scope, which is added if it is new, after the scopes that enclose it.

@@ -165,7 +165,7 @@ extension Trait where Self == ContainerTrait {
     ///
     /// ```swift
     /// @MainActor
-    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self) { Analytics(isSilent: true) }.scope(.singleton) })
+    /// @Test(.replacing(on: MainActor.self) { $0.register(Analytics.self) { Analytics(isSilent: true) } })
     /// func resolvesSilentAnalytics() throws {
     ///     let analytics = try Test.container.resolve(Analytics.self)
     ///     #expect(analytics.isSilent)

@@ -60,6 +60,39 @@ extension ContainerTests {
             )
         }
 
+        @Test("A scope is known by its function alone: nothing has to live in it")
+        func nothingInScope() throws {
+            struct Greeting { let account: Account }
+            struct Start { let enter: Enter<Session> }
+            let container = try Container { registry in
+                registry.register(Greeting.self, Greeting.init)
+                registry.register(Start.self, Start.init)
+            }
+            #expect(try container.resolve(Start.self).enter(ada).resolve(Greeting.self).account == ada)
+            #expect(try container.enter(Session.self, ada).resolve(Account.self) == ada)
+        }
+
+        @Test("The function of a decoration, a contribution or an extension makes its scope known, too")
+        func nothingInScopeElsewhere() throws {
+            typealias Visit = @Sendable (Account) throws -> Account
+            let contributed = try Container { registry in
+                registry.contribute(Visit.self) { (enter: Enter<Session>) in { try enter($0).resolve() } }
+            }
+            #expect(try contributed.resolve([Visit].self).map { try $0(ada) } == [ada])
+            let decorated = try Container { registry in
+                registry.register(Visit.self) { { $0 } }
+                registry.decorate(Visit.self) { (_: @escaping Visit, enter: Enter<Session>) in
+                    { try enter($0).resolve() }
+                }
+            }
+            #expect(try decorated.resolve(Visit.self)(ada) == ada)
+            let base = try Container { $0.register(Int.self) { 1 } }
+            let extended = try base.extended { registry in
+                registry.register(Visit.self) { (enter: Enter<Session>) in { try enter($0).resolve() } }
+            }
+            #expect(try extended.resolve(Visit.self)(ada) == ada)
+        }
+
         @Test("A singleton does not keep the container alive, and cannot open a session after that")
         func released() throws {
             let login = try Container(AppAssembly()).resolve(Login.self)

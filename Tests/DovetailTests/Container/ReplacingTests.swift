@@ -119,12 +119,117 @@ extension ContainerTests {
             #expect(throws: WiringError.self) { try container.replacing { $0.register(User.self) { OfflineApi.ada } } }
         }
 
-        @Test("A replaced service may have another scope")
-        func replacesScope() throws {
+        @Test("A replacement keeps the scope of the recipe that it replaces, also in a copy of a copy")
+        func keepsScope() throws {
             let testing = try Self.container().replacing { registry in
-                registry.register(Session.self) { Session(path: "test") }.scope(.graph)
+                registry.register(Session.self) { Session(path: "test") }
             }
-            #expect(try testing.resolve(Session.self) !== testing.resolve(Session.self))
+            #expect(try testing.resolve(Session.self) === testing.resolve(Screen.self).session)
+            let again = try testing.replacing { $0.register(Session.self) { Session(path: "again") } }
+            #expect(try again.resolve(Session.self) === again.resolve(Screen.self).session)
+        }
+
+        @Test("A replacement keeps a custom scope, a weak one, and that of one resolve")
+        func keepsOtherScopes() throws {
+            enum Visit: NamedScope {}
+            final class Basket: Sendable {}
+            struct Pair { let first: Basket, second: Basket }
+            func testing(_ scope: (Registration<Basket, Basket>) -> Void) throws -> Container {
+                try Container { registry in
+                    scope(registry.register(Basket.self) { fatalError("the live basket") })
+                    registry.register(Pair.self, Pair.init)
+                    registry.register(Int.self) { 1 }.scope(Visit.self)
+                }
+                .replacing { $0.register(Basket.self) { Basket() } }
+            }
+
+            let scoped = try testing { $0.scope(Visit.self) }
+            let visit = try scoped.enter(Visit.self)
+            #expect(try visit.resolve(Basket.self) === visit.resolve(Basket.self))
+            #expect(try visit.resolve(Basket.self) !== scoped.enter(Visit.self).resolve(Basket.self))
+            let weakly = try testing { $0.scope(.weak) }
+            var basket: Basket? = try weakly.resolve()
+            #expect(try weakly.resolve(Basket.self) === basket)
+            weak let last = basket
+            basket = nil
+            #expect(last == nil)
+            let local = try testing { $0.scope(.graph) }
+            let pair = try local.resolve(Pair.self)
+            #expect(pair.first === pair.second)
+            #expect(try local.resolve(Pair.self).first !== pair.first)
+            let transient = try testing { _ in }.resolve(Pair.self)
+            #expect(transient.first !== transient.second)
+        }
+
+        @Test("A replacement may say another scope")
+        func replacesScope() throws {
+            for scope in [LocalScope.graph, .transient] {
+                let testing = try Self.container().replacing { registry in
+                    registry.register(Session.self) { Session(path: "test") }.scope(scope)
+                }
+                #expect(try testing.resolve(Session.self) !== testing.resolve(Session.self))
+            }
+        }
+
+        @Test("A service that starts is replaced by one that does not, and the other way round; both keep the scope")
+        func keepsScopeOfStarted() async throws {
+            enum Visit: NamedScope {}
+            let container = try Container { registry in
+                registry.register(Session.self) {
+                    await Task.yield(); return Session(path: "live")
+                }.scope(Visit.self)
+                registry.register(Screen.self, Screen.init)
+            }
+            let synchronous = try container.replacing { $0.register(Session.self) { Session(path: "test") } }
+            let visit = try synchronous.enter(Visit.self)
+            #expect(try visit.resolve(Session.self) === visit.resolve(Session.self))
+            let starting = try synchronous.replacing { registry in
+                registry.register(Session.self) {
+                    await Task.yield(); return Session(path: "started")
+                }
+            }
+            #expect(reason { try starting.resolve(Session.self) } == .notEntered)
+            try await starting.within(Visit.self) { visit in
+                let session = try await visit.resolve(Session.self)
+                #expect(try await visit.resolve(Screen.self).session === session)
+                #expect(session.path == "started")
+            }
+        }
+
+        @Test("A replacement in an extension, or in the container that it extends, keeps the scope")
+        func keepsScopeInExtensions() throws {
+            final class Cart: Sendable {
+                let name: String
+                init(name: String) { self.name = name }
+            }
+            let extended = try Self.container().extended { registry in
+                registry.register(Int.self) { (_: Screen) in 1 }
+                registry.register(Cart.self) { Cart(name: "live") }.scope(.singleton)
+            }
+            let testing = try extended.replacing { registry in
+                registry.register(Session.self) { Session(path: "test") }
+                registry.register(Cart.self) { Cart(name: "test") }
+            }
+            #expect(try testing.resolve(Session.self) === testing.resolve(Screen.self).session)
+            #expect(try testing.resolve(Session.self).path == "test")
+            #expect(try testing.resolve(Cart.self) === testing.resolve(Cart.self))
+            #expect(try testing.resolve(Cart.self).name == "test")
+        }
+
+        @MainActor
+        @Test("What replaces a shared service of the main actor stays there, also if its recipe could run anywhere")
+        func keepsMainActor() async throws {
+            final class Analytics { var events = 0 }
+            let container = try Container(on: MainActor.self) { registry in
+                registry.register(Analytics.self) { Analytics() }.scope(.singleton)
+            }
+            let testing = try container.replacing { $0.register(Analytics.self) { Analytics() } }
+            try testing.resolve(Analytics.self).events += 1
+            #expect(try testing.resolve(Analytics.self).events == 1)
+            let elsewhere = await Task.detached {
+                ContainerTests.reason { _ = try testing.resolve(Analytics.self).events }
+            }.value
+            #expect(elsewhere == .notOnMainActor)
         }
 
         @Test("The input of a scope replaces a service")
