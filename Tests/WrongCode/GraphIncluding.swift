@@ -4,7 +4,7 @@ import Dovetail
 @Graph struct IncludedInOtherForms: Sendable {
     @Included let network: Network
     func name(clinet: A) throws -> Screen { Screen() }
-    // error 10: 'subscript(dynamicMember:)' is unavailable: neither IncludedInOtherForms nor Network has a recipe or an input of this name
+    // error 15: 'subscript(dynamicMember:)' is unavailable: neither IncludedInOtherForms nor Network has a recipe or an input of this name
     func type(host: Int) -> Screen { Screen() }
     // error 43: cannot convert value of type 'String' to expected argument type 'Int'
     func arguments(row: B) -> Screen { Screen() }
@@ -146,7 +146,7 @@ struct IncludedOutside {
     @Included let network: Network
     @Included let other: Other
     func screen(client: A) throws -> Screen { Screen() }
-    // error 17: ambiguous use
+    // error 22: ambiguous use
 }
 
 // Of several parameters, the error stands at the one that throws.
@@ -175,7 +175,7 @@ struct IncludedOutside {
     let reports: ReportGraph
     @Included let other: Other
     func screen(report: A) throws -> Screen { Screen() }
-    // error 12: 'subscript(dynamicMember:)' is unavailable: neither ForgottenGraph nor Other has a recipe or an input of this name; if 'reports' provides it, mark that with @Included
+    // error 17: 'subscript(dynamicMember:)' is unavailable: neither ForgottenGraph nor Other has a recipe or an input of this name; if 'reports' provides it, mark that with @Included
 }
 
 @Graph struct ReportGraph: Sendable {

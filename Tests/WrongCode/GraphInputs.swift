@@ -120,7 +120,7 @@ func make(_ network: Network) {
     @Included let network: Network
     @Included let other: Other
     func a(host: String) -> A { A() }
-    // warning 7: 'subscript(dynamicMember:)' is deprecated [#DeprecatedDeclaration]
+    // warning 12: 'subscript(dynamicMember:)' is deprecated [#DeprecatedDeclaration]
     func b(name: String) -> B { B() }
 }
 
@@ -128,7 +128,7 @@ func make(_ network: Network) {
     @Included let inputs: DeprecatedInputs
     func a(title: String) -> A { A() }
     func b(log: @Sendable (String) -> Void) -> B { B() }
-    // warning 12: 'log' is deprecated: pass track [#DeprecatedDeclaration]
+    // warning 17: 'log' is deprecated: pass track [#DeprecatedDeclaration]
 }
 
 func makeDeprecated(_ other: Other) {

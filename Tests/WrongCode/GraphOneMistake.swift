@@ -89,7 +89,7 @@ struct Internal: Sendable {}
     @Included let network: Missing
     // error 28: cannot find type 'Missing' in scope
     func screen(client: A) throws -> Screen { Screen() }
-    // error 12: 'subscript(dynamicMember:)' is unavailable: neither MisspelledGraph nor Missing has a recipe or an input of this name
+    // error 17: 'subscript(dynamicMember:)' is unavailable: neither MisspelledGraph nor Missing has a recipe or an input of this name
 }
 
 // At most 4 errors.

@@ -35,3 +35,27 @@ private func assembleHalf(_ registry: inout Registry) {
     registry.register(Editor.self) { (prices: FixedPrice) in Editor() }
     // error 47: cannot find type 'FixedPrice' in scope
 }
+
+private struct Contact: Sendable {}
+private struct Directory: Sendable { func fetch() async throws -> [Contact] { [] } }
+private enum LoadContacts: NamedService { typealias Service = @Sendable () async throws -> [Contact] }
+private enum LoadAll: NamedService { typealias Service = @Sendable () -> [Contact] }
+
+// The recipe of a function calls it, instead of returning it in braces of its own.
+private func assembleWithoutBraces(_ registry: inout Registry) {
+    registry.register(LoadContacts.self) { (directory: Directory) in try await directory.fetch() }
+    // error 74: cannot convert value of type '[Contact]' to closure result type 'LoadContacts.Service' (aka '@Sendable () async throws -> Array<Contact>')
+    registry.register(LoadContacts.self) { try await Directory().fetch() }
+    // error 48: cannot convert value of type '[Contact]' to closure result type 'LoadContacts.Service' (aka '@Sendable () async throws -> Array<Contact>')
+    registry.register(LoadContacts.self) { (directory: Directory) in
+        let all = try await directory.fetch()
+        return all
+        // error 16: cannot convert value of type '[Contact]' to closure result type 'LoadContacts.Service' (aka '@Sendable () async throws -> Array<Contact>')
+    }
+    registry.register(LoadAll.self) { [] as [Contact] }
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    registry.onMainActor.register(LoadContacts.self) { try await Directory().fetch() }
+    // error 60: cannot convert value of type '[Contact]' to closure result type 'LoadContacts.Service' (aka '@Sendable () async throws -> Array<Contact>')
+    registry.register(LoadContacts.Service.self) { (directory: Directory) in try await directory.fetch() }
+    // error 82: cannot convert value of type '[Contact]' to closure result type 'LoadContacts.Service' (aka '@Sendable () async throws -> Array<Contact>')
+}

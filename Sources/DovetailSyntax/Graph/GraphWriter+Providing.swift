@@ -188,11 +188,10 @@ extension GraphWriter {
         return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
-    /// The name is at the line and column of the parameter, so that the compiler reports errors there.
+    /// The look-up begins at the line and column of the parameter, where the compiler then reports an unknown name.
     private func lookup(_ name: TokenSyntax, as constant: String) -> String {
         let place = context.line(of: name, linesBefore: 1)
-        let column = place.indentation.dropFirst("_all.".count)
-        return "\(place.start)\(constant) =\n\(column)_all.\(name.text)\(place.end)"
+        return "\(place.start)\(constant) =\n\(place.indentation)_all.\(name.text)\(place.end)"
     }
 
     /// The argument that an included graph supplies: a service or the recipe itself, whichever the compiler finds to

@@ -34,7 +34,8 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once, on the main actor. If this throws, the start fails.
     /// - Returns: The registration, whose modifiers set the scope and the hooks.
-    @_disfavoredOverload @discardableResult
+    // Not disfavored: if a recipe returns the result of a function and not the function, the compiler then says so.
+    @discardableResult
     public func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
