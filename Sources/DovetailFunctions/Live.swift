@@ -66,7 +66,7 @@ public func live<A, Output, Failure: Error>(
     }
 }
 
-/// The name and the place of a live function, in a process that may run tests.
+/// The name and the location of a live function, in a process that may run tests.
 @usableFromInline
 package struct LiveFunction: Sendable {
     package let name: String

@@ -24,7 +24,7 @@ extension Unimplemented {
         left.name == right.name && left.fileID == right.fileID && left.line == right.line
     }
 
-    /// Feeds the placeholder's name and place into a hasher.
+    /// Feeds the placeholder's name and location into a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(fileID)

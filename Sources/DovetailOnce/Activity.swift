@@ -34,7 +34,7 @@ package class Activity: @unchecked Sendable {
     package final let outer: Activity?
     private final let ended = Atomic(false)
 
-    /// The places for which this activity waits, itself or in tasks that are part of it.
+    /// What this activity waits for, itself or in tasks that are part of it.
     final var waits = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
 
     package init(_ kind: Kind, of name: any InstanceName, in scopes: [ObjectIdentifier] = []) {

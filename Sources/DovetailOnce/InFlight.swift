@@ -28,7 +28,7 @@ package final class InFlight: Activity, @unchecked Sendable {
     /// Guards the makers and waiters of all containers, graphs and memoized functions.
     private static let lock = Lock()
 
-    private let place: AsyncOnce
+    private let once: AsyncOnce
 
     /// The tasks that are suspended until this one has made the instance, including some that have stopped waiting.
     private var waiters: [InFlight] = []
@@ -38,22 +38,22 @@ package final class InFlight: Activity, @unchecked Sendable {
     private var continuation: UnsafeContinuation<(any Error)?, Never>?
     private var isCancelled = false
 
-    package init(_ kind: Kind = .make, at place: AsyncOnce, in scopes: [ObjectIdentifier] = []) {
-        self.place = place
-        super.init(kind, of: place.service, in: scopes)
+    package init(_ kind: Kind = .make, at once: AsyncOnce, in scopes: [ObjectIdentifier] = []) {
+        self.once = once
+        super.init(kind, of: once.service, in: scopes)
     }
 
     /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
-    package static func beginning(at place: AsyncOnce) -> InFlight {
-        InFlight(at: place)
+    package static func beginning(at once: AsyncOnce) -> InFlight {
+        InFlight(at: once)
     }
 
     /// Makes the instance in this task, unless another task is making it.
     package func beginUnlessMaking() -> Bool {
         Self.lock.withLock {
-            guard place.maker == nil else { return false }
-            place.maker = self
+            guard once.maker == nil else { return false }
+            once.maker = self
             return true
         }
     }
@@ -62,7 +62,7 @@ package final class InFlight: Activity, @unchecked Sendable {
     @usableFromInline
     package func end(_ error: (any Error)?) {
         let continuations = Self.lock.withLock {
-            place.maker = nil
+            once.maker = nil
             end()
             defer { waiters = [] }
             formerWaiters = 0
@@ -78,10 +78,10 @@ package final class InFlight: Activity, @unchecked Sendable {
     func wait(_ continuation: UnsafeContinuation<(any Error)?, Never>) -> Answer? {
         Self.lock.withLock {
             if isCancelled { return .resume(CancellationError()) }
-            guard let maker = place.maker else { return .resume(nil) }
+            guard let maker = once.maker else { return .resume(nil) }
             if closesCycle(through: maker) { return .cycle(.circular(path: cycle)) }
             self.continuation = continuation
-            for activity in enclosing { activity.waits[ObjectIdentifier(self)] = place }
+            for activity in enclosing { activity.waits[ObjectIdentifier(self)] = once }
             maker.waiters.append(self)
             return nil
         }
@@ -97,7 +97,7 @@ package final class InFlight: Activity, @unchecked Sendable {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }
             // Many tasks may start and stop waiting meanwhile, so cancelled waiters are removed once they are the majority.
-            if let maker = place.maker {
+            if let maker = once.maker {
                 maker.formerWaiters += 1
                 if maker.formerWaiters * 2 > maker.waiters.count {
                     maker.waiters.removeAll { $0.continuation == nil }
@@ -138,7 +138,7 @@ extension InFlight {
     /// the needed one.
     private var cycle: [any InstanceName] {
         let makers = enclosing.dropFirst().compactMap { $0 as? InFlight }
-        let count = makers.firstIndex { $0.place === place }.map { $0 + 1 } ?? makers.count
-        return makers.prefix(count).reversed().map(\.place.service) + [place.service]
+        let count = makers.firstIndex { $0.once === once }.map { $0 + 1 } ?? makers.count
+        return makers.prefix(count).reversed().map(\.once.service) + [once.service]
     }
 }

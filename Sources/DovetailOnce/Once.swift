@@ -68,11 +68,11 @@ package struct Once: ~Copyable, Sendable {
 
 /// The threads that wait for an instance, of every container and graph.
 private struct WaitingThreads: @unchecked Sendable {
-    // Sendable because a waiting thread keeps the place that it waits for alive, and places are read only while the lock is held.
+    // Sendable because a waiting thread keeps what it waits for alive, which is read only while the lock is held.
 
     private struct Wait {
         let thread: UInt
-        let place: UnsafePointer<Once>
+        let once: UnsafePointer<Once>
         let service: any InstanceName
     }
 
@@ -82,9 +82,9 @@ private struct WaitingThreads: @unchecked Sendable {
     private static let all = Locked(WaitingThreads())
 
     /// Registers a thread that is about to wait, unless it would wait for itself.
-    static func wait(_ thread: UInt, for place: borrowing Once, of service: any InstanceName) throws {
-        try withUnsafePointer(to: place) { place in
-            try all.withLock { try $0.add(Wait(thread: thread, place: place, service: service)) }
+    static func wait(_ thread: UInt, for once: borrowing Once, of service: any InstanceName) throws {
+        try withUnsafePointer(to: once) { once in
+            try all.withLock { try $0.add(Wait(thread: thread, once: once, service: service)) }
         }
     }
 
@@ -99,7 +99,7 @@ private struct WaitingThreads: @unchecked Sendable {
         var path: [any InstanceName] = []
         var next = wait
         while true {
-            let maker = next.place.pointee.currentMaker
+            let maker = next.once.pointee.currentMaker
             if maker == wait.thread { throw ResolutionError.circular(path: path) }
             guard let following = waits.first(where: { $0.thread == maker }) else { break }
             path.append(following.service)

@@ -35,7 +35,7 @@ extension MacroExpansionContext {
     func isRepeated(_ attribute: AttributeSyntax, of type: some DeclGroupSyntax) -> Bool {
         let attributes = type.attributes.named(attribute.attributeName.trimmedDescription)
         guard attributes.count > 1, let first = attributes.first else { return false }
-        return place(of: attribute) != place(of: first)
+        return sourcePosition(of: attribute) != sourcePosition(of: first)
     }
 
     /// The name of a type with the names of the enclosing types: `Users.Storage`.

@@ -53,9 +53,9 @@ extension _Graph.ServiceType {
     /// The key of a recipe that throws and provides a function.
     public typealias ReplaceableThrowingFunction = _Graph.ReplaceableThrowingFunction<Service>
 
-    /// The place of a shared service.
+    /// The storage of a shared service.
     public typealias Shared = _Graph.SharedService<Service>
 
-    /// The place of a shared service that is made asynchronously.
+    /// The storage of a shared service that is made asynchronously.
     public typealias AsyncShared = _Graph.AsyncSharedService<Service>
 }

@@ -63,9 +63,9 @@ package final class StronglyConnectedComponents: Sendable {
                 }
                 path.removeLast()
                 if low[node] == step.position {
-                    for place in step.position..<open.count {
-                        low[open[place]] = finished
-                        order.append(open[place])
+                    for index in step.position..<open.count {
+                        low[open[index]] = finished
+                        order.append(open[index])
                     }
                     open.removeLast(open.count - step.position)
                     starts.append(order.count)

@@ -56,8 +56,8 @@ final class NearestNames {
         }
         let excess = distances.map { $0 - nearest > Self.margin ? -1 : $0 - nearest }
         var results: [Int] = []
-        for places in positions(byNumber: excess) {
-            for place in places where results.count < limit { results.append(found[place]) }
+        for candidates in positions(byNumber: excess) {
+            for candidate in candidates where results.count < limit { results.append(found[candidate]) }
         }
         return results
     }

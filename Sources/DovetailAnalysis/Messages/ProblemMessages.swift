@@ -19,10 +19,10 @@ extension MessageWriter {
     func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
         var message = Message(Sentences.duplicate(registration: name(id), count: duplicates.count))
         let first = nodes[duplicates[0]]
-        let isOnePlace = duplicates.allSatisfy {
+        let isOneRegistration = duplicates.allSatisfy {
             nodes[$0].location == first.location && nodes[$0].group == first.group
         }
-        if let group = first.group, isOnePlace {
+        if let group = first.group, isOneRegistration {
             message.row("each", name(id), at: first.location)
             message.advise("assemble \(name(group)) in one place only, or with assemble(once:) in each module")
             return message

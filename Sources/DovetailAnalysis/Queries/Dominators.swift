@@ -10,20 +10,20 @@ extension DependencyGraph {
         guard let path = position(of: id).flatMap(routes.shortest) else { return [] }
         // All dominators lie on every path, so one path is enough. A node on it is a dominator if no earlier node
         // leads past it.
-        var places = [Int](repeating: -1, count: nodes.count)
-        for (place, node) in path.enumerated() { places[node] = place }
-        var isSeen = places.map { $0 >= 0 }
+        var positions = [Int](repeating: -1, count: nodes.count)
+        for (position, node) in path.enumerated() { positions[node] = position }
+        var isSeen = positions.map { $0 >= 0 }
         var farthest = -1
         func lookAhead(from starts: [Int]) {
-            for node in starts { farthest = max(farthest, places[node]) }
+            for node in starts { farthest = max(farthest, positions[node]) }
             for node in routes.down.collect(from: starts, isSeen: &isSeen) {
-                for target in routes.down[node] { farthest = max(farthest, places[target]) }
+                for target in routes.down[node] { farthest = max(farthest, positions[target]) }
             }
         }
         lookAhead(from: routes.roots())
         var dominators: [Int] = []
-        for (place, node) in path.dropLast().enumerated() {
-            if farthest == place { dominators.append(node) }
+        for (position, node) in path.dropLast().enumerated() {
+            if farthest == position { dominators.append(node) }
             lookAhead(from: Array(routes.down[node]))
         }
         return ids(of: dominators)

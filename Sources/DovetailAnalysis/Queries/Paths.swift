@@ -61,10 +61,10 @@ extension DependencyGraph {
             // single choice needs no check, since the end can be reached.
             if next.count > 1 {
                 next = next.filter { start in
-                    routes.down.leads(from: start, isSeen: &isSeen) { place in
-                        place == end || components[place] != components[node]
-                    } unless: { place in
-                        isOnPath[place] || !leadsToEnd[place]
+                    routes.down.leads(from: start, isSeen: &isSeen) { other in
+                        other == end || components[other] != components[node]
+                    } unless: { other in
+                        isOnPath[other] || !leadsToEnd[other]
                     }
                 }
             }
@@ -80,17 +80,17 @@ extension Links {
     fileprivate func leads(
         from start: Int,
         isSeen: inout [Bool],
-        to isPlace: (Int) -> Bool,
+        to isTarget: (Int) -> Bool,
         unless isInTheWay: (Int) -> Bool
     ) -> Bool {
-        if isPlace(start) { return true }
+        if isTarget(start) { return true }
         var queue = [start]
         isSeen[start] = true
         defer { for node in queue { isSeen[node] = false } }
         var next = 0
         while next < queue.count {
             for target in self[queue[next]] where !isSeen[target] && !isInTheWay(target) {
-                if isPlace(target) { return true }
+                if isTarget(target) { return true }
                 isSeen[target] = true
                 queue.append(target)
             }

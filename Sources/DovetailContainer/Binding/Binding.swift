@@ -32,7 +32,7 @@ enum Binding: Sendable {
     /// If the parameter receives a function that is not `@Sendable`, the recipe that this function calls.
     var targetOfPlainFunction: Int? {
         switch self {
-        case .function(let recipe, let form): form.place == .recipientsActor ? recipe : nil
+        case .function(let recipe, let form): form.isolation == .recipientsActor ? recipe : nil
         case .optional(_, let wrapped): wrapped.targetOfPlainFunction
         case .service, .absent, .empty, .enter: nil
         }

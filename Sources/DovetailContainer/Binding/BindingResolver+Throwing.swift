@@ -10,7 +10,7 @@ extension BindingResolver {
             for (type, binding) in zip(recipes[index].recipe.dependencies, recipes[index].parameters) {
                 guard let (target, form) = binding?.function, !form.canThrow else { continue }
                 var seen: Set<Int> = []
-                let cause = cause(at: target, form.place, &seen) ?? holders[index].map { .held(by: recipes[$0].id) }
+                let cause = cause(at: target, form.isolation, &seen) ?? holders[index].map { .held(by: recipes[$0].id) }
                 guard let cause else { continue }
                 nodes[index].mistake = .functionCanFail(DependencyGraph.ID(type), cause)
             }
@@ -40,13 +40,13 @@ extension BindingResolver {
     func canFail(_ binding: Binding) -> Bool {
         guard let (target, form) = binding.function, !form.canThrow else { return false }
         var seen: Set<Int> = []
-        return cause(at: target, form.place, &seen) != nil
+        return cause(at: target, form.isolation, &seen) != nil
     }
 
     /// Why making the service of this recipe can fail; `nil` if it cannot.
     private func cause(
         at index: Int,
-        _ place: ProviderForm.Place,
+        _ isolation: ProviderForm.Isolation,
         _ seen: inout Set<Int>
     ) -> DependencyGraph.Node.FailureCause? {
         guard seen.insert(index).inserted else { return nil }
@@ -54,9 +54,9 @@ extension BindingResolver {
         if recipe.startup != nil { return .starts(recipes[index].id) }
         if recipe.canThrow { return .throwing(recipes[index].id) }
         if recipe.lifetime == .weak || recipe.lifetime.customScope != nil { return .scoped(recipes[index].id) }
-        if recipe.isOnMainActor, place == .anywhere { return .mainActor(recipes[index].id) }
+        if recipe.isOnMainActor, isolation == .anywhere { return .mainActor(recipes[index].id) }
         for held in heldRecipes(of: index) {
-            if let cause = cause(at: held, place, &seen) { return cause }
+            if let cause = cause(at: held, isolation, &seen) { return cause }
         }
         return nil
     }

@@ -30,17 +30,17 @@ extension BoundRecipes {
         }
     }
 
-    private mutating func decorate(_ place: Int, with decoration: Decoration) {
-        var inner = all[place]
-        all[place].recipe = inner.recipe.decorated(by: decoration)
-        all[place].links = [.wrapped(all.count)]
+    private mutating func decorate(_ index: Int, with decoration: Decoration) {
+        var inner = all[index]
+        all[index].recipe = inner.recipe.decorated(by: decoration)
+        all[index].links = [.wrapped(all.count)]
         let isDecorated = inner.recipe.kind == .decoration
         inner.id = inner.id.part(isDecorated ? " (decorated by \(all.count))" : " (undecorated)")
         inner.isFoundByType = false
         all.append(inner)
     }
 
-    /// Decorates a recipe that keeps its place and its ID, because problems name it.
+    /// Decorates a recipe that keeps its position and its ID, because problems name it.
     private mutating func wrap(_ inner: Int, in decoration: Decoration) {
         var outer = all[inner]
         outer.id = outer.id.part(" (decorated by \(all.count))")

@@ -39,7 +39,7 @@ extension BoundRecipes {
         if candidates.isEmpty, let arguments = forward.arguments, !arguments.isEmpty {
             all[index].links = [.missing(forward.target, arguments)]
         }
-        // The forward's own place is for the service without arguments, or for a missing one.
+        // The forward itself is for the service without arguments, or for a missing one.
         var isTaken = candidates.isEmpty || candidates.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []
         for target in candidates where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {

@@ -37,18 +37,18 @@ struct CopiedRegistrations {
     private mutating func addExisting(_ changes: Registrations) -> Registrations {
         var new = Registrations()
         for recipe in changes.recipes {
-            let place = originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
-            if let place { parts[place].recipes.append(recipe) } else { new.recipes.append(recipe) }
+            let level = originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
+            if let level { parts[level].recipes.append(recipe) } else { new.recipes.append(recipe) }
         }
         for contribution in changes.contributions {
-            let place = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
-            if let place { add(contribution, to: place) } else { new.contributions.append(contribution) }
+            let level = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
+            if let level { add(contribution, to: level) } else { new.contributions.append(contribution) }
         }
         for decoration in changes.decorations {
             let service = ObjectIdentifier(decoration.recipe.service)
-            let places = originals.indices.filter { originals[$0].registers(service) }
-            for place in places { parts[place].decorations.append(decoration) }
-            if places.isEmpty { new.decorations.append(decoration) }
+            let levels = originals.indices.filter { originals[$0].registers(service) }
+            for level in levels { parts[level].decorations.append(decoration) }
+            if levels.isEmpty { new.decorations.append(decoration) }
         }
         return new
     }
@@ -57,10 +57,10 @@ struct CopiedRegistrations {
     /// container reports those that no recipe needs.
     private mutating func addNew(_ changes: Registrations) {
         var new = changes
-        for place in originals.indices {
-            let isLast = place == originals.count - 1
+        for level in originals.indices {
+            let isLast = level == originals.count - 1
             // Without the replaced recipes, which need nothing any more.
-            var needed = Set(all[place].parameterTypes.flatMap(Self.services))
+            var needed = Set(all[level].parameterTypes.flatMap(Self.services))
             while true {
                 let recipes = new.recipes.filter { isLast || needed.contains(ObjectIdentifier($0.service)) }
                 let contributions = new.contributions.filter {
@@ -69,8 +69,8 @@ struct CopiedRegistrations {
                 if recipes.isEmpty, contributions.isEmpty { break }
                 new.recipes.removeAll { recipe in recipes.contains { $0 === recipe } }
                 new.contributions.removeAll { contribution in contributions.contains { $0 === contribution } }
-                parts[place].recipes += recipes
-                for contribution in contributions { add(contribution, to: place) }
+                parts[level].recipes += recipes
+                for contribution in contributions { add(contribution, to: level) }
                 let added = recipes + contributions.map(\.recipe)
                 needed.formUnion(added.flatMap(\.dependencies).flatMap(Self.services))
             }
@@ -78,19 +78,19 @@ struct CopiedRegistrations {
         // The decorations of new services, and those without a service.
         for decoration in new.decorations {
             let service = ObjectIdentifier(decoration.recipe.service)
-            let place = parts.firstIndex { $0.registers(service) } ?? parts.count - 1
-            parts[place].decorations.append(decoration)
+            let level = parts.firstIndex { $0.registers(service) } ?? parts.count - 1
+            parts[level].decorations.append(decoration)
         }
     }
 
-    /// Adds a contribution to the container at this place, or to the first of its extensions that can supply the
+    /// Adds a contribution to the container at this level, or to the first of its extensions that can supply the
     /// parameters.
-    private mutating func add(_ contribution: Contribution, to place: Int) {
-        let places = contribution.recipe.dependencies.compactMap { type in
+    private mutating func add(_ contribution: Contribution, to level: Int) {
+        let levels = contribution.recipe.dependencies.compactMap { type in
             let services = Self.services(for: type)
             return originals.firstIndex { original in services.contains { original.registers($0) } }
         }
-        parts[places.reduce(place, max)].contributions.append(contribution)
+        parts[levels.reduce(level, max)].contributions.append(contribution)
     }
 
     /// The services or collections that may supply a parameter of this type: the type itself, the type that an optional

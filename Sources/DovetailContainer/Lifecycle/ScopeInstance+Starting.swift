@@ -113,7 +113,7 @@ extension StartStep {
     fileprivate func start(_ record: MakingRecord) async throws {
         let (provider, owner) = (provider.takeUnretainedValue(), owner.takeUnretainedValue())
         if provider.hasInstance(in: owner) { return }
-        let this = InFlight(.start, at: owner.place(of: provider), in: owner.enclosingIDs)
+        let this = InFlight(.start, at: owner.once(of: provider), in: owner.enclosingIDs)
         guard
             try await this.begin(
                 throwing: (any Error).self,
@@ -139,15 +139,15 @@ extension StartStep {
 }
 
 extension ScopeInstance {
-    /// The place where one task at a time starts a service.
-    fileprivate func place(of provider: Provider) -> AsyncOnce {
+    /// Where one task at a time starts a service.
+    fileprivate func once(of provider: Provider) -> AsyncOnce {
         locked {
             let state = self.state
             let id = ObjectIdentifier(provider)
-            if let place = state.starts[id] { return place }
-            let place = AsyncOnce(provider.service)
-            state.starts[id] = place
-            return place
+            if let once = state.starts[id] { return once }
+            let once = AsyncOnce(provider.service)
+            state.starts[id] = once
+            return once
         }
     }
 

@@ -74,7 +74,7 @@ extension ScopeInstance {
     /// The scope that has a provider's instance.
     private func owner(of provider: Provider) throws -> ScopeInstance {
         let resolution = Resolution(sharedIn: .passUnretained(self), nil)
-        guard provider.place.scope > 0 else { return container(of: provider) }
+        guard provider.address.scope > 0 else { return container(of: provider) }
         guard let owner = resolution.scope(of: provider) else {
             throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
         }

@@ -75,7 +75,7 @@ extension ScopeInstance {
         if case .cancel = stop { transition?.cancel() }
         guard let transition else { return StopFailures() }
         if case .finished = stop { return StopFailures() }
-        _ = try await end(of: InFlight(.transition, at: transition.place))
+        _ = try await end(of: InFlight(.transition, at: transition.once))
         return locked { transition.failures }
     }
 
@@ -180,7 +180,7 @@ extension ScopeInstance {
     /// waits for its end.
     private func waitForStart(_ transition: Transition?, _ limits: StopLimits) async throws {
         guard let transition else { return }
-        let call = InFlight(.transition, at: transition.place)
+        let call = InFlight(.transition, at: transition.once)
         let leave: @Sendable () -> Void = { [self] in
             switch locked({ state.lifecycle.callerLeft(limits) }) {
             case .leaves: call.cancel()

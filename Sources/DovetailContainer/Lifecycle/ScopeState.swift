@@ -12,7 +12,7 @@ final class ScopeState: @unchecked Sendable {
     @exclusivity(unchecked) var uses = Uses()
     /// The services that have started and not stopped.
     @exclusivity(unchecked) var started: [Unmanaged<Provider>] = []
-    /// For each service that is starting, the place where one task at a time does so.
+    /// For each service that is starting, where one task at a time does so.
     @exclusivity(unchecked) var starts = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
     /// Whether the scope was entered for some work, and ends with it.
     @exclusivity(unchecked) var isWork = false
@@ -90,8 +90,8 @@ extension ScopeInstance {
 
     /// The name of the container or scope that has a provider's instance.
     func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
-        guard provider.place.scope > 0 else { return container(of: provider).id }
-        return providers.scopes[provider.place.scope - 1].id
+        guard provider.address.scope > 0 else { return container(of: provider).id }
+        return providers.scopes[provider.address.scope - 1].id
     }
 }
 

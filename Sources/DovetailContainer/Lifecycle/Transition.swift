@@ -6,17 +6,17 @@ final class Transition: @unchecked Sendable {
     // Sendable because a lock guards the task, and that of the container guards `failures`.
 
     /// Where calls wait for it.
-    let place: AsyncOnce
+    let once: AsyncOnce
     /// The task that does it. `nil` after its end, because the task refers to this.
     private let task = Locked<Task<Void, Never>?>(nil)
     /// What could not be stopped.
     var failures = StopFailures()
 
-    init(_ scope: DependencyGraph.ID) { place = AsyncOnce(scope) }
+    init(_ scope: DependencyGraph.ID) { once = AsyncOnce(scope) }
 
     /// The activity that does it, which begins now.
     func activity() -> InFlight {
-        let activity = InFlight(.transition, at: place)
+        let activity = InFlight(.transition, at: once)
         _ = activity.beginUnlessMaking()
         return activity
     }

@@ -23,7 +23,7 @@ struct LinkPlan {
         }
         scopes = ScopePlan.all(resolver, topology, extending: base?.scopes ?? [])
         for scope in scopes {
-            for (recipe, place) in zip(scope.members, scope.places) { traits[recipe].place = place }
+            for (recipe, address) in zip(scope.members, scope.addresses) { traits[recipe].address = address }
         }
         self.traits = traits
         // In this order, a recipe comes after those that it holds.

@@ -31,8 +31,8 @@ struct Requirements: Equatable {
 /// What is decided about a provider before it is made.
 struct ProviderTraits {
     var requirements = Requirements()
-    /// The place of the instance in the memory of a custom scope, for a service with that lifetime.
-    var place = ScopedPlace()
+    /// The address of the instance in the memory of a custom scope, for a service with that lifetime.
+    var address = ScopedAddress()
     var start = StartTraits()
 }
 
@@ -99,7 +99,7 @@ class Provider: @unchecked Sendable {
 
     final var requirements: Requirements { traits.requirements }
 
-    final var place: ScopedPlace { traits.place }
+    final var address: ScopedAddress { traits.address }
 
     final var rank: StartRank { traits.start.rank }
 

@@ -5,7 +5,7 @@ import DovetailOnce
 final class ProviderForm: Sendable {
     let type: Any.Type
     let kind: DependencyGraph.Edge.Kind
-    let place: Place
+    let isolation: Isolation
     /// Whether it waits for the service to start.
     let isAsync: Bool
     /// Whether it throws if making the service fails. If not, the checks make sure that it cannot fail.
@@ -14,7 +14,7 @@ final class ProviderForm: Sendable {
     let makeProvider: @Sendable (_ target: Provider) -> Provider
 
     /// Where the function may be called.
-    enum Place {
+    enum Isolation {
         /// It is `@Sendable`.
         case anywhere
         /// It is not `@Sendable`, and stays on the actor of the recipe that received it.
@@ -27,21 +27,21 @@ final class ProviderForm: Sendable {
         _ type: Function.Type,
         _ kind: DependencyGraph.Edge.Kind,
         of target: Target.Type,
-        _ place: Place,
+        _ isolation: Isolation,
         isAsync: Bool = false,
         canThrow: Bool = true,
         make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
     ) {
         self.type = type
         self.kind = kind
-        self.place = place
+        self.isolation = isolation
         self.isAsync = isAsync
         self.canThrow = canThrow
         makeProvider = { target in
             // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
             // main actor receive it.
-            let staysOnMainActor = place == .recipientsActor && target.requirements.mainActor
-            let isOnMainActor = place == .mainActor || staysOnMainActor
+            let staysOnMainActor = isolation == .recipientsActor && target.requirements.mainActor
+            let isOnMainActor = isolation == .mainActor || staysOnMainActor
             let provider = ServiceProvider<Function>(
                 DependencyGraph.ID(type),
                 dependencyCount: 1,
@@ -100,11 +100,11 @@ final class ProviderForm: Sendable {
 
     private static func deferred<Function, Service>(
         _ type: Function.Type,
-        _ place: Place,
+        _ isolation: Isolation,
         canThrow: Bool = true,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
     ) -> ProviderForm {
-        ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, place, canThrow: canThrow, make: make)
+        ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, isolation, canThrow: canThrow, make: make)
     }
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program

@@ -62,8 +62,8 @@ extension ResolutionError {
 
     // `inner` is the scope from which the caller tried to enter it.
     fileprivate static func notEnterable(_ scope: CustomScope, from inner: CustomScope?) -> Self {
-        let place = { (scope: CustomScope?) in scope.map { $0.messageID.description } ?? "the container" }
-        let message = Message("error: " + place(scope) + " cannot be entered from " + place(inner))
-        return Self(.notEntered, scope.id.description, message, toFix: "enter it from " + place(scope.outer))
+        let name = { (scope: CustomScope?) in scope.map { $0.messageID.description } ?? "the container" }
+        let message = Message("error: " + name(scope) + " cannot be entered from " + name(inner))
+        return Self(.notEntered, scope.id.description, message, toFix: "enter it from " + name(scope.outer))
     }
 }

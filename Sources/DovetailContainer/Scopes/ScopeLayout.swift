@@ -11,8 +11,8 @@ struct InstanceLayout {
     }
 }
 
-/// The place of an instance in the memory of a custom scope.
-struct ScopedPlace {
+/// The address of an instance in the memory of a custom scope.
+struct ScopedAddress {
     /// The scope's number, or 0 if it is not a custom scope.
     var scope = 0
     /// The position of the instance's guard.
@@ -25,17 +25,17 @@ struct ScopedPlace {
 struct ScopedInstances {
     fileprivate let memory: UnsafeMutableRawPointer
 
-    /// The guard of the instance in this place.
-    func scopedGuard(of place: ScopedPlace) -> UnsafeMutablePointer<ScopedGuard> {
-        memory.assumingMemoryBound(to: ScopedGuard.self) + place.index
+    /// The guard of the instance at this address.
+    func scopedGuard(of address: ScopedAddress) -> UnsafeMutablePointer<ScopedGuard> {
+        memory.assumingMemoryBound(to: ScopedGuard.self) + address.index
     }
 
     /// The inputs of the scope, which are the first instances.
     func inputs(in layout: ScopeLayout) -> UnsafeMutableRawPointer { memory + layout.space.firstInstance }
 
-    /// The instance in this place, made or not.
-    func instance(in place: ScopedPlace) -> UnsafeMutableRawPointer {
-        memory + place.offset
+    /// The instance at this address, made or not.
+    func instance(at address: ScopedAddress) -> UnsafeMutableRawPointer {
+        memory + address.offset
     }
 }
 
@@ -82,9 +82,9 @@ final class ScopeLayout: Sendable {
         // In reverse, because later instances may hold earlier ones.
         for provider in providers.reversed() {
             provider._withUnsafeGuaranteedRef { provider in
-                let scopedGuard = instances.scopedGuard(of: provider.place)
+                let scopedGuard = instances.scopedGuard(of: provider.address)
                 if scopedGuard.pointee.hasInstance || scopedGuard.pointee.hasStoppedInstance {
-                    provider.deinitialize(instances.instance(in: provider.place))
+                    provider.deinitialize(instances.instance(at: provider.address))
                 }
                 scopedGuard.deinitialize(count: 1)
             }
@@ -102,8 +102,8 @@ struct ScopeSpace: Sendable {
     /// The positions of the guards. Those of each container that adds services precede its instances.
     fileprivate private(set) var guards: [Range<Int>] = []
 
-    /// Assigns places to instances.
-    mutating func add(_ instances: [InstanceLayout], inScope scope: Int) -> [ScopedPlace] {
+    /// Assigns addresses to instances.
+    mutating func add(_ instances: [InstanceLayout], inScope scope: Int) -> [ScopedAddress] {
         let stride = MemoryLayout<ScopedGuard>.stride
         let first = size.rounded(upTo: stride) / stride
         alignment = instances.reduce(alignment) { max($0, $1.alignment) }
@@ -114,7 +114,7 @@ struct ScopeSpace: Sendable {
         return instances.enumerated().map { index, instance in
             let offset = size.rounded(upTo: instance.alignment)
             size = offset + instance.size
-            return ScopedPlace(scope: scope, index: first + index, offset: offset)
+            return ScopedAddress(scope: scope, index: first + index, offset: offset)
         }
     }
 }

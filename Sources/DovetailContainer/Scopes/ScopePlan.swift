@@ -12,7 +12,7 @@ struct ScopePlan {
     let base: ScopeLayout?
     /// The recipes that the container adds: the inputs, and then the services, each after those that it holds.
     let members: [Int]
-    let places: [ScopedPlace]
+    let addresses: [ScopedAddress]
     let space: ScopeSpace
 
     init(
@@ -31,7 +31,7 @@ struct ScopePlan {
         inputCount = base?.inputCount ?? inputs.count
         members = inputs + services
         var space = base?.space ?? ScopeSpace()
-        places = space.add(members.map { recipes[$0].recipe.instanceLayout }, inScope: number)
+        addresses = space.add(members.map { recipes[$0].recipe.instanceLayout }, inScope: number)
         self.space = space
     }
 

@@ -37,7 +37,7 @@ struct ScopedGuard: ~Copyable {
     }
 }
 
-/// An instance of a custom scope, or the place for it.
+/// An instance of a custom scope, or the memory for it.
 @usableFromInline
 struct ScopedInstance {
     /// The address of the instance, which may not be made yet.
@@ -52,7 +52,7 @@ extension ServiceProvider {
     @_alwaysEmitIntoClient
     func scopedInstance(_ resolution: Resolution, _ make: Make<Service>) throws -> Service {
         let scoped = try findScoped(resolution)
-        // The layout reserves this place for exactly this type.
+        // The layout reserves this memory for exactly this type.
         let instance = scoped.pointer.assumingMemoryBound(to: Service.self)
         if let scope = scoped.maker {
             let making = Resolution(sharedIn: scope, resolution.record)
@@ -64,14 +64,14 @@ extension ServiceProvider {
     /// Makes an instance of a scope available.
     func keep(_ service: Service, in scope: ScopeInstance) throws {
         guard let instances = scope.instances else { return keep(service) }
-        try instances.scopedGuard(of: place).pointee.makeOnce(self) {
-            instances.instance(in: place).assumingMemoryBound(to: Service.self).initialize(to: service)
+        try instances.scopedGuard(of: address).pointee.makeOnce(self) {
+            instances.instance(at: address).assumingMemoryBound(to: Service.self).initialize(to: service)
         }
     }
 }
 
 extension Provider {
-    /// The instance, or the place for it.
+    /// The instance, or the memory for it.
     @usableFromInline
     func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
         if let scope = resolution.scope(of: self) { return scopedInstance(in: scope) }
@@ -82,9 +82,9 @@ extension Provider {
     fileprivate func scopedInstance(in scope: Unmanaged<ScopeInstance>) -> ScopedInstance {
         scope._withUnsafeGuaranteedRef { scope in
             guard let instances = scope.instances else { preconditionFailure("a custom scope has instances") }
-            let scopedGuard = instances.scopedGuard(of: place)
+            let scopedGuard = instances.scopedGuard(of: address)
             return ScopedInstance(
-                pointer: instances.instance(in: place),
+                pointer: instances.instance(at: address),
                 scopedGuard: scopedGuard,
                 maker: scopedGuard.pointee.hasInstance ? nil : .passUnretained(scope)
             )
@@ -98,8 +98,8 @@ extension Provider {
         var next: Unmanaged<ScopeInstance>? = resolution.scope
         while let scope = next {
             let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
-            if number == place.scope { return scopedInstance(in: scope) }
-            for input in dependencies.map({ $0.takeUnretainedValue() }) where number == input.place.scope {
+            if number == address.scope { return scopedInstance(in: scope) }
+            for input in dependencies.map({ $0.takeUnretainedValue() }) where number == input.address.scope {
                 return input.scopedInstance(in: scope)
             }
             next = outer
@@ -119,14 +119,14 @@ extension Provider {
 
     /// Whether the shared instance exists. A weak one may have been released.
     func hasInstance(in scope: ScopeInstance) -> Bool {
-        if let instances = scope.instances { return instances.scopedGuard(of: place).pointee.hasInstance }
+        if let instances = scope.instances { return instances.scopedGuard(of: address).pointee.hasInstance }
         if let weakInstance { return weakInstance.withLock { $0.object != nil } }
         return instance.load(ordering: .acquiring) != nil
     }
 
     /// Whether the instance was stopped, and is no longer supplied.
     func hasStoppedInstance(in resolution: Resolution) -> Bool {
-        guard place.scope > 0, let scoped = try? findScoped(resolution) else {
+        guard address.scope > 0, let scoped = try? findScoped(resolution) else {
             return stoppedInstance.load(ordering: .acquiring) != nil
         }
         return scoped.scopedGuard.pointee.hasStoppedInstance
@@ -135,7 +135,7 @@ extension Provider {
     /// Withdraws the instance: from now on it is no longer supplied.
     func stopInstance(in scope: ScopeInstance) {
         if let instances = scope.instances {
-            instances.scopedGuard(of: place).pointee.stop()
+            instances.scopedGuard(of: address).pointee.stop()
         } else {
             stoppedInstance.store(instance.exchange(nil, ordering: .acquiringAndReleasing), ordering: .releasing)
         }
@@ -148,7 +148,7 @@ extension Resolution {
         var next: Unmanaged<ScopeInstance>? = scope
         while let scope = next {
             let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
-            if number == provider.place.scope { return scope }
+            if number == provider.address.scope { return scope }
             next = outer
         }
         return nil
@@ -156,6 +156,6 @@ extension Resolution {
 
     /// The name of the scope that has a provider's instance.
     func scopeName(of provider: Provider) -> String {
-        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.place.scope - 1].scope.id.description }
+        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.address.scope - 1].scope.id.description }
     }
 }

@@ -120,7 +120,7 @@ extension Memory {
         defer { leave(run, hash, arguments) }
         var output: Output?
         // The error says that the function would wait for itself, which it cannot throw.
-        try? run.place.exclusively {
+        try? run.once.exclusively {
             output = try outcome(of: run)?.get()
             guard output == nil else { return }
             let own = function()
@@ -137,7 +137,7 @@ extension Memory {
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
 
-        let this = InFlight.beginning(at: run.place.ofTasks)
+        let this = InFlight.beginning(at: run.once.ofTasks)
         let isMaker = try await this.begin(throwing: (any Error).self, isolation: nil) { outcome(of: run) != nil }
         var result = outcome(of: run)
         if result == nil {
@@ -207,7 +207,7 @@ final class MemoizedRun<Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock of the memory guards all mutable state.
 
     /// Lets one call at a time run the function.
-    @usableFromInline let place: MemoizedPlace
+    @usableFromInline let once: MemoizedOnce
     /// The outcome that all calls share. If the task that ran the function was cancelled and failed, it stays `nil`:
     /// then one of the waiting calls runs the function again.
     @exclusivity(unchecked) @usableFromInline var outcome: Result<Output, any Error>?
@@ -216,7 +216,7 @@ final class MemoizedRun<Output: Sendable>: @unchecked Sendable {
 
     @_alwaysEmitIntoClient
     init(_ outcome: Result<Output, any Error>? = nil) {
-        place = .ofMemoizedFunction()
+        once = .ofMemoizedFunction()
         self.outcome = outcome
         calls = 0
     }

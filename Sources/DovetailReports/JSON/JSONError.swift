@@ -14,8 +14,8 @@ extension DependencyGraph {
 
         /// One sentence that says what is wrong, where, and what to do.
         public var description: String {
-            let place = path.isEmpty ? "" : " (at \(path))"
-            return "the graph cannot be read: \(reason)\(place); correct that, or write the graph anew with json()"
+            let position = path.isEmpty ? "" : " (at \(path))"
+            return "the graph cannot be read: \(reason)\(position); correct that, or write the graph anew with json()"
         }
     }
 }

@@ -83,11 +83,13 @@ struct ClientWriter {
         let name = endpoint.name.text
         if endpoint.isNilAtFirst { return "self.\(name) = nil" }
         let called = "\"\(context.path(of: client)).\(endpoint.name.spoken)\""
-        let place = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-        if let closure = endpoint.shape?.placeholder(reporting: called + place) { return "self.\(name) = \(closure)" }
+        let location = context.location(of: endpoint.name).map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
+        if let closure = endpoint.shape?.placeholder(reporting: called + location) {
+            return "self.\(name) = \(closure)"
+        }
         // The type may be an alias for something other than a function. Then the compiler's error is on the property's line.
         let line = context.line(of: endpoint.name)
-        return line.start + "self.\(name) = Dovetail::unimplemented(\(called)\(place))" + line.end
+        return line.start + "self.\(name) = Dovetail::unimplemented(\(called)\(location))" + line.end
     }
 
     /// The attribute that an initializer shares with an endpoint, because the compiler would warn that it sets it.

@@ -236,7 +236,7 @@ struct GraphProblems {
         )
     }
 
-    // MARK: Places
+    // MARK: Positions
 
     private var name: String { graph.name.spoken }
 

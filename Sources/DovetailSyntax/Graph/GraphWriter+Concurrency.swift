@@ -40,15 +40,15 @@ extension GraphWriter {
     /// there.
     private func adding(_ need: ConcurrentNeed, in frame: AccessorBody, _ scope: Scope) -> String {
         let effects = need.recipe.effects
-        let place = context.line(of: need.label, linesBefore: 1)
+        let line = context.line(of: need.label, linesBefore: 1)
         // A service that was already made needs no task.
         let isHeld = need.recipe.isShared && !scope.isUnheld
         let made = isHeld ? "(_shared.held?.pointee.\(need.recipe.name.text).made)" : ""
         let signature = effects.namesError ? "()\(effects.specifiers) in " : ""
         let start = "\(frame.step)let \(need.service) = _services.adding\(made) { \(signature)\(effects.marks)"
         // The accessor is indented as a whole.
-        let call = "\(place.indentation.dropFirst(4))\(scope.qualified(need.recipe.name))() }"
-        return "\(place.start)\(start.dropLast())\n\(call)\(place.end)"
+        let call = "\(line.indentation.dropFirst(4))\(scope.qualified(need.recipe.name))() }"
+        return "\(line.start)\(start.dropLast())\n\(call)\(line.end)"
     }
 }
 

@@ -66,8 +66,8 @@ extension GraphWriter {
         let statements = inputs.map { input in
             let assignment = "self.\(input.name.text) = \(input.name.text)"
             guard input.type?.isNominal == true else { return "    \(assignment)\n" }
-            let place = context.line(of: input.name)
-            return "\(place.start)\(place.indentation)\(assignment)\(place.end)\n"
+            let line = context.line(of: input.name)
+            return "\(line.start)\(line.indentation)\(assignment)\(line.end)\n"
         }
         return """
             /// Creates the graph from its inputs.

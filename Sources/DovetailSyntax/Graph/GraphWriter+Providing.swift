@@ -9,7 +9,7 @@ extension GraphWriter {
 
     /// `nonisolated` or the actor, if the struct names it. Otherwise the generated types have the struct's isolation
     /// by default.
-    private var place: String {
+    private var isolationModifier: String {
         graph.modifiers.contains("nonisolated") ? "nonisolated " : actor.map { "@\($0) " } ?? ""
     }
 
@@ -17,7 +17,7 @@ extension GraphWriter {
     private var isolation: DeclSyntax {
         """
         /// Tells the compiler whether the graph is isolated to an actor.
-        \(raw: place)\(raw: access)struct _Isolation {
+        \(raw: isolationModifier)\(raw: access)struct _Isolation {
             private let marker = Dovetail::_Graph.IsolationMarker()
         }
         """
@@ -33,7 +33,7 @@ extension GraphWriter {
             + "{ graph._replacing(graph._replaced.merging(others)) }"
         let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [replacing] : [])
         return """
-            \(raw: place)enum _Functions {
+            \(raw: isolationModifier)enum _Functions {
             \(raw: members.map { "    " + $0 }.joined(separator: "\n"))
             }
             """
@@ -116,10 +116,10 @@ extension GraphWriter {
                 }
             """
         }
-        let place = context.line(of: inclusion.type, linesBefore: 1)
+        let line = context.line(of: inclusion.type, linesBefore: 1)
         let lookups = [
-            "\(place.start)\(inclusion.access)typealias \(names) =\n"
-                + "\(place.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(place.end)",
+            "\(line.start)\(inclusion.access)typealias \(names) =\n"
+                + "\(line.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(line.end)",
             """
                 \(access)subscript<_Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), _Recipe>
@@ -190,8 +190,8 @@ extension GraphWriter {
 
     /// The look-up begins at the line and column of the parameter, where the compiler then reports an unknown name.
     private func lookup(_ name: TokenSyntax, as constant: String) -> String {
-        let place = context.line(of: name, linesBefore: 1)
-        return "\(place.start)\(constant) =\n\(place.indentation)_all.\(name.text)\(place.end)"
+        let line = context.line(of: name, linesBefore: 1)
+        return "\(line.start)\(constant) =\n\(line.indentation)_all.\(name.text)\(line.end)"
     }
 
     /// The argument that an included graph supplies: a service or the recipe itself, whichever the compiler finds to
@@ -266,7 +266,7 @@ private struct ProvidedMember {
         property = "\(availability)\(recipe.access)var \(name): \(type) { .init(_Functions.\(getter)) }"
     }
 
-    private static func recipe(_ recipe: RecipeDeclaration, _ place: [String]) -> String {
+    private static func recipe(_ recipe: RecipeDeclaration, _ owner: [String]) -> String {
         let error: [String] =
             switch recipe.namedEffects.thrown {
             case .nothing: []
@@ -274,10 +274,10 @@ private struct ProvidedMember {
             case .anything: ["any Swift::Error"]
             }
         let kind = (recipe.effects.isAsync ? "Async" : "") + (error.isEmpty ? "Recipe" : "ThrowingRecipe")
-        return "\(recipe.namedType).\(kind)<\((place + error).joined(separator: ", "))>"
+        return "\(recipe.namedType).\(kind)<\((owner + error).joined(separator: ", "))>"
     }
 
-    private static func factory(_ recipe: RecipeDeclaration, _ place: [String]) -> String {
+    private static func factory(_ recipe: RecipeDeclaration, _ owner: [String]) -> String {
         let function = recipe.factory
         let sendable = "@Sendable " + function
         // No function is isolated to the main actor and to an argument.
@@ -285,6 +285,6 @@ private struct ProvidedMember {
         let onMainActor = isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
         let functions = [function, sendable] + (recipe.effects.isAsync ? [] : [onMainActor])
         let kind = recipe.effects.isAsync ? "AsyncGraphFactory" : "GraphFactory"
-        return "Dovetail::_Graph.\(kind)<\((place + functions).joined(separator: ", "))>"
+        return "Dovetail::_Graph.\(kind)<\((owner + functions).joined(separator: ", "))>"
     }
 }

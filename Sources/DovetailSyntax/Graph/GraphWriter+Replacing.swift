@@ -40,7 +40,7 @@ extension GraphWriter {
             return recipe.attributes.availability + recipe.access
                 + "var \(recipe.name.text): \(type) { \"\(recipe.name.spoken)\" }"
         }
-        let isolation = staysInPlace ? ["\(access)typealias GraphIsolation = _Isolation"] : []
+        let isolation = sharesIsolation ? ["\(access)typealias GraphIsolation = _Isolation"] : []
         let inner =
             graphs.isEmpty
             ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
@@ -50,7 +50,7 @@ extension GraphWriter {
         ]
         let conformances =
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::_Graph.GraphRecipes"]
-            + (staysInPlace ? ["Dovetail::_Graph.IsolatedRecipes"] : [])
+            + (sharesIsolation ? ["Dovetail::_Graph.IsolatedRecipes"] : [])
             + (graphs.isEmpty ? [] : ["Dovetail::_Graph.RecipesOfGraphs"])
         let members = (isolation + inner + keys + unreplaceable + marker + innerMarker + replacing).map { "    " + $0 }
         return """
@@ -63,15 +63,15 @@ extension GraphWriter {
 
     /// Whether all recipes have the isolation of the graph. A graph that does not name its actor is on the main actor
     /// or nonisolated.
-    private var staysInPlace: Bool {
+    private var sharesIsolation: Bool {
         wiring.recipes.map(\.effects.isolation).allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }
     }
 
     /// The recipes whose functions can be set to functions that are not `Sendable`. There are none if the graph has
     /// to be `Sendable`: because it is declared so, or because its recipes differ in isolation.
     private var localFunctions: [RecipeDeclaration] {
-        let staysInOnePlace = wiring.recipes.map(\.effects).allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
-        guard !isSendable, staysInOnePlace else { return [] }
+        let isPlain = wiring.recipes.map(\.effects).allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
+        guard !isSendable, isPlain else { return [] }
         return named.filter { recipe in
             recipe.isReplaceable && recipe.arguments.isEmpty && recipe.providesFunction
                 && !recipe.result.isSpelledSendable && recipe.attributes.availability.isEmpty
@@ -96,7 +96,7 @@ extension GraphWriter {
     /// The keys of the graphs. The compiler finds out which of them are graphs, and what can be replaced in those.
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
-        let isolation = staysInPlace ? "_Isolation" : "Dovetail::_Graph.IsolationMarker"
+        let isolation = sharesIsolation ? "_Isolation" : "Dovetail::_Graph.IsolationMarker"
         // If the graph need not be Sendable, replacements inside it need not be either.
         let finder = isSendable ? "InnerGraphs" : "LocalInnerGraphs"
         let keys = graphs.map { graph in

@@ -76,12 +76,12 @@ struct GraphWriter {
         // Without any label, this would be a call of the accessor.
         let saysDefaults = recipe.needs.isEmpty
         let arguments = recipe.parameters.map { argument(for: $0, scope, saysDefaults: saysDefaults) }
-        guard let places = ArgumentPlaces(recipe, in: context) else {
+        guard let positions = ArgumentPositions(recipe, in: context) else {
             return "\(frame.making)\(called)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
         }
         // The accessor is indented as a whole.
-        let call = places.call(called, arguments, indentation: 4)
-        return "\(places.start)\(frame.making.dropLast())\n\(call)\n#sourceLocation()"
+        let call = positions.call(called, arguments, indentation: 4)
+        return "\(positions.start)\(frame.making.dropLast())\n\(call)\n#sourceLocation()"
     }
 
     /// - Returns: `nil` if the parameter keeps its default value.
@@ -160,10 +160,10 @@ struct GraphWriter {
             let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
             // The type of a private recipe may be private, too.
             let access = recipe.isPrivate ? "fileprivate " : ""
-            let place = recipe.effects.isAsync ? "AsyncShared" : "Shared"
+            let storage = recipe.effects.isAsync ? "AsyncShared" : "Shared"
             // The compiler says of some types that they cannot be shared.
             let line = context.line(of: recipe.name)
-            let service = "let \(recipe.name.text) = \(recipe.namedType).\(place)(\"\(called)\")"
+            let service = "let \(recipe.name.text) = \(recipe.namedType).\(storage)(\"\(called)\")"
             return "\(line.start)    \(access)\(service)\(line.end)"
         }
         return [

@@ -23,11 +23,11 @@ package enum LeafRecipeMacro: BodyMacro {
         // The `as` below repeats the type, because in Swift 5 mode the compiler loses the `@Sendable` of a function
         // that a function of the main actor returns. The code is copied from the brace on, so that it keeps its lines
         // and columns.
-        let place = context.line(of: body.statements, at: .beforeLeadingTrivia)
+        let line = context.line(of: body.statements, at: .beforeLeadingTrivia)
         return [
             """
             \(raw: actor)func _recipe()\(raw: recipe.effects.specifiers) -> \(raw: result.trimmedDescription) {
-            \(raw: place.start)\(raw: place.indentation)\(raw: body.statements.description)\(raw: place.end)
+            \(raw: line.start)\(raw: line.indentation)\(raw: body.statements.description)\(raw: line.end)
             }
             \(raw: frame.opening)\(raw: frame.making)_recipe() as \(raw: recipe.service)\(raw: frame.closing)
             """

@@ -54,8 +54,8 @@ struct Answers {
         let names = ids.map(\.description)
         let width = names.map(\.count).max() ?? 0
         let lines = zip(ids, names).map { id, name -> String in
-            guard let place = graph.nodes.first(where: { $0.id == id })?.location else { return name }
-            return name + String(repeating: " ", count: width - name.count + 3) + place.description
+            guard let location = graph.nodes.first(where: { $0.id == id })?.location else { return name }
+            return name + String(repeating: " ", count: width - name.count + 3) + location.description
         }
         return lines.joined(separator: "\n")
     }

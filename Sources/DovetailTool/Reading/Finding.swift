@@ -25,10 +25,10 @@ extension DependencyGraph {
     /// - Returns: One finding for each problem, and one for each recipe that it hides.
     func findings(paths: [String: String], where isWanted: (Problem) -> Bool = { _ in true }) -> [Finding] {
         func finding(at node: Int, _ severity: String, _ message: String) -> Finding {
-            let place = nodes[node].location
+            let location = nodes[node].location
             return Finding(
-                file: place.map { paths[$0.fileID] ?? $0.fileID } ?? "?",
-                line: place?.line ?? 0,
+                file: location.map { paths[$0.fileID] ?? $0.fileID } ?? "?",
+                line: location?.line ?? 0,
                 column: 1,
                 severity: severity,
                 message: message

@@ -10,22 +10,22 @@ final class SourceContext: MacroExpansionContext {
     let buildConfiguration: (any BuildConfiguration)?
     /// The file as `#fileID` spells it.
     let fileID: String
-    private let places: SourceLocationConverter
+    private let locations: SourceLocationConverter
     private(set) var diagnostics: [Diagnostic] = []
 
     init(
         of declaration: some SyntaxProtocol,
         module: String,
-        places: SourceLocationConverter,
+        locations: SourceLocationConverter,
         configuration: (any BuildConfiguration)?
     ) {
         let around = sequence(first: Syntax(declaration), next: \.parent).dropFirst()
         lexicalContext = around.filter {
             $0.isProtocol((any DeclGroupSyntax).self) || $0.is(FunctionDeclSyntax.self)
         }
-        let file = declaration.startLocation(converter: places).file
+        let file = declaration.startLocation(converter: locations).file
         fileID = "\(module)/\(file.split(separator: "/").last ?? "")"
-        self.places = places
+        self.locations = locations
         buildConfiguration = configuration
     }
 
@@ -45,12 +45,12 @@ final class SourceContext: MacroExpansionContext {
             case .beforeTrailingTrivia: node.endPositionBeforeTrailingTrivia
             default: node.endPosition
             }
-        let place = places.location(for: position)
-        let file = filePathMode == .fileID ? fileID : place.file
+        let location = locations.location(for: position)
+        let file = filePathMode == .fileID ? fileID : location.file
         return .init(
             file: "\(literal: file)",
-            line: "\(literal: place.line)",
-            column: "\(literal: place.column)"
+            line: "\(literal: location.line)",
+            column: "\(literal: location.column)"
         )
     }
 }

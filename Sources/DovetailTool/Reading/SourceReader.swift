@@ -14,12 +14,12 @@ final class SourceReader: SyntaxVisitor {
 
     private let module: PackageSources.Module
     private let conditions: BuildConditions
-    private var places: SourceLocationConverter
+    private var locations: SourceLocationConverter
 
     init(_ module: PackageSources.Module, conditions: BuildConditions) {
         self.module = module
         self.conditions = conditions
-        places = SourceLocationConverter(fileName: "", tree: Parser.parse(source: ""))
+        locations = SourceLocationConverter(fileName: "", tree: Parser.parse(source: ""))
         super.init(viewMode: .sourceAccurate)
     }
 
@@ -31,7 +31,7 @@ final class SourceReader: SyntaxVisitor {
         // Most files contain no graph and need not be parsed.
         guard source.contains("Graph") else { return }
         let tree = Parser.parse(source: source)
-        places = SourceLocationConverter(fileName: file, tree: tree)
+        locations = SourceLocationConverter(fileName: file, tree: tree)
         walk(tree)
     }
 
@@ -47,7 +47,7 @@ final class SourceReader: SyntaxVisitor {
         let context = SourceContext(
             of: declaration,
             module: module.name,
-            places: places,
+            locations: locations,
             configuration: conditions
         )
         if let graph = declaration.as(StructDeclSyntax.self) {
@@ -63,7 +63,7 @@ final class SourceReader: SyntaxVisitor {
                     ),
                     included: source.includedTypes,
                     findings: (context.diagnostics + source.unused(in: declaration.root))
-                        .flatMap { Finding.all(in: $0, at: places) }
+                        .flatMap { Finding.all(in: $0, at: locations) }
                 )
             )
         } else {
@@ -74,7 +74,7 @@ final class SourceReader: SyntaxVisitor {
                 conformingTo: [],
                 in: context
             )
-            findings += context.diagnostics.flatMap { Finding.all(in: $0, at: places) }
+            findings += context.diagnostics.flatMap { Finding.all(in: $0, at: locations) }
         }
         return .visitChildren
     }
@@ -85,7 +85,7 @@ final class SourceReader: SyntaxVisitor {
         let (clause, diagnostics) = node.activeClause(in: conditions)
         if let unknown = diagnostics.first {
             if node.mentionsGraph {
-                var finding = Finding.all(in: unknown, at: places)[0]
+                var finding = Finding.all(in: unknown, at: locations)[0]
                 finding.severity = "warning"
                 finding.message += "; graphs in this #if are left out"
                 findings.append(finding)
@@ -108,13 +108,13 @@ extension IfConfigDeclSyntax {
 
 extension Finding {
     /// The findings of a diagnostic and its notes.
-    static func all(in diagnostic: Diagnostic, at places: SourceLocationConverter) -> [Finding] {
+    static func all(in diagnostic: Diagnostic, at locations: SourceLocationConverter) -> [Finding] {
         func finding(_ position: AbsolutePosition, _ severity: String, _ message: String) -> Finding {
-            let place = places.location(for: position)
+            let location = locations.location(for: position)
             return Finding(
-                file: place.file,
-                line: place.line,
-                column: place.column,
+                file: location.file,
+                line: location.line,
+                column: location.column,
                 severity: severity,
                 message: message
             )

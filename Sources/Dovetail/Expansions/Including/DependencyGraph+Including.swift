@@ -46,11 +46,11 @@ extension [DependencyGraph.Node] {
         for depth in 0...(graphs.flatMap(\.nodes).map(\.depth).max() ?? 0) {
             for graph in graphs { names.add(graph.nodes.filter { $0.depth == depth }) }
         }
-        var places = Set<String>()
+        var known = Set<String>()
         let included = graphs.flatMap { graph in
-            let placesOfNames = Dictionary(graph.nodes.map { ($0.id, $0.place) }) { first, _ in first }
+            let declarations = Dictionary(graph.nodes.map { ($0.id, $0.declaration) }) { first, _ in first }
             return graph.nodes.compactMap { node in
-                places.insert(node.place).inserted ? names.renamed(node, at: placesOfNames) : nil
+                known.insert(node.declaration).inserted ? names.renamed(node, at: declarations) : nil
             }
         }
         let arguments = Dictionary(included.map { ($0.id, $0.arguments) }) { first, _ in first }
@@ -74,17 +74,17 @@ private struct IncludedNames {
 
     /// Adds the nodes of a graph. Add the nearest graph first.
     mutating func add(_ nodes: [DependencyGraph.Node]) {
-        for node in nodes where names[node.place] == nil {
-            names[node.place] = taken.insert(node.id).inserted ? node.id : DependencyGraph.ID(node.qualified)
-            depths[node.place] = node.depth + 1
+        for node in nodes where names[node.declaration] == nil {
+            names[node.declaration] = taken.insert(node.id).inserted ? node.id : DependencyGraph.ID(node.qualified)
+            depths[node.declaration] = node.depth + 1
         }
     }
 
-    /// The node with unique names for itself and its dependencies. `places` has the recipe for each name in the node's graph.
-    func renamed(_ node: DependencyGraph.Node, at places: [DependencyGraph.ID: String]) -> DependencyGraph.Node {
-        func name(_ id: DependencyGraph.ID) -> DependencyGraph.ID { places[id].flatMap { names[$0] } ?? id }
+    /// The node with unique names for itself and its dependencies. `declarations` has the recipe for each name in the node's graph.
+    func renamed(_ node: DependencyGraph.Node, at declarations: [DependencyGraph.ID: String]) -> DependencyGraph.Node {
+        func name(_ id: DependencyGraph.ID) -> DependencyGraph.ID { declarations[id].flatMap { names[$0] } ?? id }
         var node = node
-        node.depth = depths[node.place] ?? node.depth
+        node.depth = depths[node.declaration] ?? node.depth
         node.id = name(node.id)
         node.shadowed = node.shadowed.map(name)
         for index in node.dependencies.indices {
@@ -104,7 +104,7 @@ private struct IncludedNames {
         for graph in graphs {
             guard let included = graph[node.id], node.shadows(included),
                 !node.takes(graph: graph.nodes.first { $0.depth == 0 }?.group, among: own),
-                let name = names[included.place], !shadowed.contains(name)
+                let name = names[included.declaration], !shadowed.contains(name)
             else { continue }
             shadowed.append(name)
         }
@@ -130,5 +130,5 @@ extension DependencyGraph.Node {
     }
 
     /// Identifies the recipe among all others.
-    fileprivate var place: String { "\(qualified) \(location.map { "\($0.fileID):\($0.line)" } ?? "")" }
+    fileprivate var declaration: String { "\(qualified) \(location.map { "\($0.fileID):\($0.line)" } ?? "")" }
 }

@@ -34,7 +34,7 @@ extension _Graph {
         @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
         @usableFromInline let name: StaticString
 
-        /// Creates the place for a service, which is made later.
+        /// Creates the storage for a service, which is made later.
         ///
         /// - Parameter name: The service's name in messages, for instance `AppGraph.config`.
         @_alwaysEmitIntoClient

@@ -25,7 +25,7 @@ extension _Graph {
         /// The error of the recipe that failed first.
         var failure: (any Error)?
 
-        /// Creates the place for services, which are made later.
+        /// Creates the storage for services, which are made later.
         public init() {}
     }
 

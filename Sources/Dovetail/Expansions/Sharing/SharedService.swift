@@ -31,7 +31,7 @@ extension _Graph {
         @usableFromInline let once = Once()
         @usableFromInline let name: StaticString
 
-        /// Creates the place for a service, which is made later.
+        /// Creates the storage for a service, which is made later.
         ///
         /// - Parameter name: The service's name in messages, for instance `AppGraph.api`.
         @_alwaysEmitIntoClient

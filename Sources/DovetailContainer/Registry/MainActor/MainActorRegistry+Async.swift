@@ -34,8 +34,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once, on the main actor. If this throws, the start fails.
     /// - Returns: The registration, whose modifiers set the scope and the hooks.
-    // Not disfavored: if a recipe returns the result of a function and not the function, the compiler then says so.
-    @discardableResult
+    @discardableResult  // not disfavored, so that the compiler can tell a function from its result
     public func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,

@@ -86,21 +86,21 @@ let drawingScript = #"""
     /** A line for each edge between boxes of adjacent layers. */
     function drawLines(picture, lines, boxes) {
         const origin = picture.getBoundingClientRect();
-        const places = new Map();
+        const rectangles = new Map();
         for (const { node, made, side } of boxes) {
-            const place = made.getBoundingClientRect();
-            const left = place.left - origin.left + picture.scrollLeft;
-            const middle = place.top - origin.top + place.height / 2;
-            places.set(`${side} ${node.index}`, { left, right: left + place.width, middle });
+            const rectangle = made.getBoundingClientRect();
+            const left = rectangle.left - origin.left + picture.scrollLeft;
+            const middle = rectangle.top - origin.top + rectangle.height / 2;
+            rectangles.set(`${side} ${node.index}`, { left, right: left + rectangle.width, middle });
         }
         const arrow = svg("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto" },
             svg("path", { d: "M0 0 8 4 0 8z" }));
         const drawn = [];
         for (const { node, side } of boxes) {
-            const from = places.get(`${side} ${node.index}`);
+            const from = rectangles.get(`${side} ${node.index}`);
             for (const edge of node.dependencies) {
                 const sides = side === "center" ? ["down"] : side === "up" ? ["up", "center"] : ["down"];
-                const to = sides.map((side) => places.get(`${side} ${edge.to.index}`)).find(Boolean);
+                const to = sides.map((side) => rectangles.get(`${side} ${edge.to.index}`)).find(Boolean);
                 if (!to || to.left <= from.right) continue;
                 const bend = (to.left - from.right) / 2;
                 const d = `M${from.right} ${from.middle}c${bend} 0 ${bend} ${to.middle - from.middle} ${bend * 2} ${to.middle - from.middle}`;

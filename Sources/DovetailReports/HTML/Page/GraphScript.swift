@@ -96,14 +96,14 @@ let graphScript = #"""
         /** For each node the first edge of a longest chain of services that have to be made before it. */
         get chains() {
             if (this.longest) return this.longest;
-            const place = new Map(this.order.map((node, position) => [node, position]));
+            const positions = new Map(this.order.map((node, position) => [node, position]));
             const length = new Array(this.nodes.length).fill(0);
             this.longest = new Array(this.nodes.length).fill(null);
             for (const index of this.order) {
                 for (const edge of this.nodes[index].dependencies) {
                     const to = edge.to.index;
                     // A cycle has no first node; the order cuts it somewhere.
-                    if (!holds(edge) || edge.to.isMissing || place.get(to) >= place.get(index)) continue;
+                    if (!holds(edge) || edge.to.isMissing || positions.get(to) >= positions.get(index)) continue;
                     if (length[to] + 1 > length[index]) {
                         length[index] = length[to] + 1;
                         this.longest[index] = edge;

@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A location in the user's source.
-struct SourcePlace: Equatable {
+/// A position in the user's source.
+struct SourcePosition: Equatable {
     /// The path of the file, as a literal.
     let file: String
     let line: Int
@@ -22,14 +22,14 @@ struct UserLine {
 }
 
 extension MacroExpansionContext {
-    func place(
+    func sourcePosition(
         of node: some SyntaxProtocol,
         at position: PositionInSyntaxNode = .afterLeadingTrivia
-    ) -> SourcePlace? {
+    ) -> SourcePosition? {
         guard let location = location(of: node, at: position, filePathMode: .filePath),
             let line = Int("\(location.line)"), let column = Int("\(location.column)")
         else { return nil }
-        return SourcePlace(file: "\(location.file)", line: line, column: column)
+        return SourcePosition(file: "\(location.file)", line: line, column: column)
     }
 
     func line(
@@ -37,10 +37,10 @@ extension MacroExpansionContext {
         at position: PositionInSyntaxNode = .afterLeadingTrivia,
         linesBefore: Int = 0
     ) -> UserLine {
-        guard let place = place(of: node, at: position), place.line > linesBefore else { return UserLine() }
+        guard let source = sourcePosition(of: node, at: position), source.line > linesBefore else { return UserLine() }
         return UserLine(
-            start: place.directive(linesBefore: linesBefore),
-            indentation: String(repeating: " ", count: place.column - 1),
+            start: source.directive(linesBefore: linesBefore),
+            indentation: String(repeating: " ", count: source.column - 1),
             end: "\n#sourceLocation()"
         )
     }

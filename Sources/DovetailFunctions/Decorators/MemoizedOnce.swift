@@ -2,14 +2,14 @@ public import DovetailOnce
 
 /// Lets a memoized function run on one thread at a time, or in one task.
 @usableFromInline
-final class MemoizedPlace: Sendable {
+final class MemoizedOnce: Sendable {
     private let ofThreads = Once()
     @usableFromInline let ofTasks = AsyncOnce(MemoizedFunction())
 
     // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
-    static func ofMemoizedFunction() -> MemoizedPlace {
-        MemoizedPlace()
+    static func ofMemoizedFunction() -> MemoizedOnce {
+        MemoizedOnce()
     }
 
     /// Runs `work` while no other thread does so here.

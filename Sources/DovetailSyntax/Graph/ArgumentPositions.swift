@@ -3,15 +3,15 @@ import SwiftSyntaxMacros
 
 /// Lays out the call of a recipe like its declaration, so that the compiler reports errors about an argument at the
 /// parameter's line and column.
-struct ArgumentPlaces {
-    private let name: SourcePlace
-    private let parameters: [SourcePlace]
+struct ArgumentPositions {
+    private let name: SourcePosition
+    private let parameters: [SourcePosition]
 
     /// - Returns: `nil` if a location is unknown.
     init?(_ recipe: RecipeDeclaration, in context: some MacroExpansionContext) {
-        guard let name = context.place(of: recipe.name), name.line > 1 else { return nil }
+        guard let name = context.sourcePosition(of: recipe.name), name.line > 1 else { return nil }
         self.name = name
-        parameters = recipe.parameters.compactMap { context.place(of: $0.syntax.firstName) }
+        parameters = recipe.parameters.compactMap { context.sourcePosition(of: $0.syntax.firstName) }
         guard parameters.count == recipe.parameters.count else { return nil }
     }
 
@@ -30,17 +30,17 @@ struct ArgumentPlaces {
         var line = name.line
         var column = indentation + text.utf8.count + 1
         var comma = ""
-        for case (let place, let argument?) in zip(parameters, arguments) {
+        for case (let parameter, let argument?) in zip(parameters, arguments) {
             text += comma
-            if place.line > line {
-                text += String(repeating: "\n", count: place.line - line)
-                line = place.line
+            if parameter.line > line {
+                text += String(repeating: "\n", count: parameter.line - line)
+                line = parameter.line
                 column = indentation + 1
             } else if !comma.isEmpty {
                 text += " "
                 column += 2
             }
-            let padding = max(0, place.column - column)
+            let padding = max(0, parameter.column - column)
             text += String(repeating: " ", count: padding) + argument
             column += padding + argument.utf8.count
             comma = ","
