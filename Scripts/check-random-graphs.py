@@ -51,26 +51,20 @@ def lines(text, program):
     return text.splitlines()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=60, help="how many cases")
-    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="the number of the first one")
-    options = parser.parse_args()
-    programs = [Program(number) for number in range(options.seed, options.seed + options.count)]
-    print(f"{options.count} cases, the first with the seed {options.seed}", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        outputs, exit_code = run(Path(folder), programs)
-    for program in programs:
-        sides = [lines(text, program) for text in ("\n".join(program.trace.lines), outputs.get(program.number, ""))]
-        differences = list(unified_diff(*sides, "the model", "@Graph", lineterm="", n=20))
-        if differences:
-            print(*differences[:60], sep="\n")
-            again = f"Scripts/check-random-graphs.py --seed {program.number} --count 1"
-            sys.exit(f"error: a case differs; the exit code is {exit_code}\nto repeat it: {again}")
-    if exit_code:
-        sys.exit(f"error: the exit code is {exit_code}")
-    print("All of them do what the model does.")
-
-
-if __name__ == "__main__":
-    main()
+parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+parser.add_argument("--count", type=int, default=60, help="how many cases")
+parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="the number of the first one")
+options = parser.parse_args()
+programs = [Program(number) for number in range(options.seed, options.seed + options.count)]
+print(f"{options.count} cases, the first with the seed {options.seed}", flush=True)
+with tempfile.TemporaryDirectory() as folder:
+    outputs, exit_code = run(Path(folder), programs)
+for program in programs:
+    sides = [lines(text, program) for text in ("\n".join(program.trace.lines), outputs.get(program.number, ""))]
+    differences = list(unified_diff(*sides, "the model", "@Graph", lineterm="", n=20))
+    if differences:
+        again = f"to repeat it: Scripts/check-random-graphs.py --seed {program.number} --count 1"
+        sys.exit("\n".join([*differences[:60], f"error: a case differs; the exit code is {exit_code}", again]))
+if exit_code:
+    sys.exit(f"error: the exit code is {exit_code}")
+print("All of them do what the model does.")

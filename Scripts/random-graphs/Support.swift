@@ -1,5 +1,4 @@
 import Dovetail
-import DovetailContainer
 import Foundation
 import Synchronization
 
@@ -42,9 +41,7 @@ final class Trace: Sendable {
 struct Failure: Error { let run: String }
 
 /// A service that recipes make.
-protocol Making: Sendable {
-    var name: String { get }
-}
+protocol Making: Sendable { var name: String { get } }
 
 struct Made: Making {
     var name: String

@@ -20,11 +20,9 @@ class Program(Maker):
                 self.call(*self.rng.choice(self.values))
 
     def text(self):
-        lines = ["static let trace = Trace()"]
-        for graph in self.graphs:
-            lines += ["", *graph_text(graph)]
+        lines = ["static let trace = Trace()", *(line for graph in self.graphs for line in ["", *graph_text(graph)])]
         lines += ["", *block("@MainActor static func run() async", self.lines)]
-        return "\n".join(["import Dovetail", "import DovetailContainer", "", *block(f"enum {self.case}", lines), ""])
+        return "\n".join(["import Dovetail", "", *block(f"enum {self.case}", lines), ""])
 
     def step(self, line):
         self.lines.append(f'trace.step("{line}")')
@@ -98,8 +96,6 @@ class Program(Maker):
         changes = recipe.type == "Calling" and self.chance(0.5)
         failing = [1] if "throws" in recipe.effects() and not self.is_concurrent and self.chance(0.3) else []
         text, provided = made(recipe.type, f'"{name}"'), service(recipe.type, name)
-        if recipe.type == "Made?" and self.chance(0.3):
-            text, provided = "Made?.none", "nil"
 
         def replacement(before, *given):
             if changes:
@@ -113,8 +109,8 @@ class Program(Maker):
         if not recipe.open:
             return [f"$0.{recipe.name} = {text}"], replacement
         names = [f"given{index}" for index, _ in enumerate(recipe.open)]
-        lines = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
-        return block(f"$0.{recipe.name} =", lines), replacement
+        body = [f"{', '.join(names)} in", run_text(name, names, failing), f"return {text}"]
+        return block(f"$0.{recipe.name} =", body), replacement
 
 
 def block(head, lines):
@@ -188,9 +184,8 @@ def description(graph, described):
     described.append(graph)
     for member in graph.members:
         kind = "input" if member.is_input else "shared" if member.is_shared else "transient"
-        kind = "private " * member.is_private + kind
         needs = "".join(f", needs {need(graph, parameter)}" for parameter in member.parameters if parameter.source)
-        yield f"{graph.name}.{member.name} {kind}{listed(member)} -> {member.type}{needs}"
+        yield f"{graph.name}.{member.name} {'private ' * member.is_private}{kind}{listed(member)} -> {member.type}{needs}"
     for member in graph.members:
         if member.is_included and member.part not in described:
             yield from description(member.part, described)
