@@ -51,7 +51,6 @@ def build():
     shutil.rmtree(SITE, ignore_errors=True)
     run(toolchain.tool("docc"), "merge", *map(archive, ("Site", *MODULES)), "--output-path", SITE)
     put_in_front()
-    list_overloads_once()
     redirect = '<!doctype html>\n<title>Dovetail</title>\n<meta http-equiv="refresh" content="0; url=documentation/">\n'
     (SITE / "index.html").write_text(redirect)
     # Each page loads it, and a browser would complain that it is missing.
@@ -198,25 +197,6 @@ def contents(module, listed):
 
 def all_pages():
     return {file: json.loads(file.read_text()) for file in sorted((SITE / "data").rglob("*.json"))}
-
-
-def declarations(page):
-    return [one for section in page.get("primaryContentSections", []) for one in section.get("declarations", [])]
-
-
-def list_overloads_once():
-    """The list of a function's overloads stays on its page alone. On that of each overload, it would take up 140 MB."""
-    pages = all_pages()
-    lists = [one["otherDeclarations"] for page in pages.values() for one in declarations(page) if "otherDeclarations" in one]
-    overloads = {one["identifier"] for one_list in lists for one in one_list["declarations"]}
-    for file, page in pages.items():
-        if page["identifier"]["url"] in overloads:
-            for one in declarations(page):
-                one.pop("otherDeclarations", None)
-            references = page.pop("references")
-            others = overloads - set(re.findall(r'doc://[^"]+', json.dumps(page)))
-            page["references"] = {name: one for name, one in references.items() if name not in others}
-            file.write_text(json.dumps(page))
 
 
 def without_page(pages):
