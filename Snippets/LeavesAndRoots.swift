@@ -134,7 +134,6 @@ struct LogInAssembly: Assembly {
         registry.register(Home.self) { (account: Account, log: Named<LogEvents>) in
             Home(account: account, log: log.value)
         }
-        .scope(Session.self)
     }
 }
 

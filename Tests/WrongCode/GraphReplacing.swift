@@ -95,11 +95,11 @@ func replaceWithEffects(_ graph: Replaced) {
 // A name of an included graph leads to `inside`.
 func replaceIncluded(_ graph: Replaced) {
     _ = graph.replacing { $0.client = A() }
-    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there: $0.inside(\.network) { $0.api = … }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
     _ = graph.replacing { $0.host = "" }
-    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there: $0.inside(\.network) { $0.api = … }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
     _ = graph.replacing { $0.row = { _ in B() } }
-    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there: $0.inside(\.network) { $0.api = … }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
     _ = graph.replacing { $0.replace(\.client) { A() } }
     // error 38: value of type 'Replaced.Recipes' has no member 'client'
 }

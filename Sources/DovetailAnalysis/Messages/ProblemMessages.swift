@@ -28,10 +28,22 @@ extension MessageWriter {
             return message
         }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
-            message.row(index == 0 ? "first" : "again", name(id), at: nodes[node].location)
+            let isInput = nodes[node].kind == .input
+            let word = isInput ? "input" : index == 0 ? "first" : "again"
+            message.row(word, isInput ? nameWithScope(node) : name(id), at: nodes[node].location)
         }
-        message.advise("remove one, give one a name of its own (NamedService), or override it with replacing { … }")
+        message.advise(advice(forDuplicates: duplicates))
         return message
+    }
+
+    private func advice(forDuplicates duplicates: [Int]) -> String {
+        guard let input = duplicates.first(where: { nodes[$0].kind == .input }) else {
+            return "remove one, give one a name of its own (NamedService), or override it with replacing { … }"
+        }
+        let scope = "the scope " + nodes[input].scope.name
+        return duplicates.allSatisfy { nodes[$0].kind == .input }
+            ? "give the inputs of \(scope) different types"
+            : "remove the registration: the value is passed where \(scope) is entered"
     }
 
     func cycle(_ path: [Request], _ members: [Int]) -> Message {

@@ -103,6 +103,34 @@ extension ContainerTests {
             )
         }
 
+        @Test("The advice for a replacement of a scope's input is to enter the scope with another value")
+        func replacedInput() throws {
+            let container = try Container { registry in
+                registry.register(Handler.self) { (_: Account) in Handler() }.scope(Session.self)
+            }
+            let error = #expect(throws: WiringError.self) {
+                try container.replacing { registry in registry.register(Account.self) { Account() } }
+            }
+            let lines = error?.description.replacing(#/AdviceTests.swift:\d+/#, with: "Advice.swift")
+            #expect(
+                lines == """
+                    error: 2 registrations for Account
+                      first      Account             Advice.swift
+                      input      Account (Session)   Advice.swift
+                      to fix     remove the registration: the value is passed where the scope Session is entered
+                    """
+            )
+        }
+
+        @Test("The advice for two inputs of one type is to give them types of their own")
+        func inputsOfOneType() {
+            enum Transfer: NamedScope { typealias Inputs = (Account, Account) }
+            let message = wiringMessage { registry in
+                registry.register(Handler.self) { (_: Account) in Handler() }.scope(Transfer.self)
+            }
+            #expect(message?.hasSuffix("to fix     give the inputs of the scope Transfer different types") == true)
+        }
+
         @Test("The advice for a singleton with a factory of a scoped service is to enter the scope")
         func factoryOfScoped() {
             let message = wiringMessage { registry in

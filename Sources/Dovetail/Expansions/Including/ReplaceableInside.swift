@@ -48,7 +48,7 @@ extension Replacements where Recipes: _Graph.RecipesOfGraphs {
     @available(
         *,
         unavailable,
-        message: "an included graph provides it; replace it there: $0.inside(\\.network) { $0.api = … }"
+        message: "an included graph provides it; replace it there, as in $0.inside(\\.network) { $0.api = … }"
     )
     @_alwaysEmitIntoClient @_disfavoredOverload
     public subscript<Recipe: _Graph.ReplaceableInside>(
