@@ -60,7 +60,8 @@ extension Container {
 /// }
 /// ```
 ///
-/// It needs no registration, and makes the scope known even if nothing is registered in it. In a shared service it does not keep the container alive, and throws after that has been released.
+/// It needs no registration, and makes the scope known even if nothing is registered in it. In a shared service it does not
+/// keep the container alive, and throws after that has been released.
 public struct Enter<Scope: NamedScope>: Sendable {
     fileprivate let later: LaterResolution
 

@@ -232,6 +232,24 @@ extension ContainerTests {
             #expect(elsewhere == .notOnMainActor)
         }
 
+        @MainActor
+        @Test("A shared service of the main actor is replaced by one that starts anywhere")
+        func startsInPlaceOfMainActor() async throws {
+            let container = try Container(on: MainActor.self) { registry in
+                registry.register(Session.self) { Session(path: "live") }.scope(.singleton)
+                registry.register(Screen.self, Screen.init)
+            }
+            let testing = try container.replacing { registry in
+                registry.register(Session.self) {
+                    await Task.yield(); return Session(path: "test")
+                }
+            }
+            try await testing.start()
+            #expect(try testing.resolve(Screen.self).session === testing.resolve(Session.self))
+            #expect(try testing.resolve(Session.self).path == "test")
+            try await testing.stop()
+        }
+
         @Test("The input of a scope replaces a service")
         func replacesByInput() throws {
             enum Test: NamedScope { typealias Inputs = Session }
