@@ -96,6 +96,8 @@ class Program(Maker):
         changes = recipe.type == "Calling" and self.chance(0.5)
         failing = [1] if "throws" in recipe.effects() and not self.is_concurrent and self.chance(0.3) else []
         text, provided = made(recipe.type, f'"{name}"'), service(recipe.type, name)
+        if recipe.type == "Made?" and self.chance(0.3):
+            text, provided = "Made?.none", "nil"
 
         def replacement(before, *given):
             if changes:
