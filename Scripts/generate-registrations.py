@@ -155,7 +155,7 @@ FACTORY_FORMS = {
 def factory_form(name, count):
     types, passed = numbered("A", count), tuple_of([f"${n}" for n in range(count)])
     forms = "".join(
-        f"ProviderForm(({attribute}({listed(types)}) {throws}-> Service).self, .factory, of: Target.self, {place}{surely}) {{ later, provider in\n"
+        f"ProviderForm(({attribute}({listed(types)}) {throws}-> Service).self, of: Target.self, .function({place}{surely})) {{ later, provider in\n"
         f"{{ {call}(provider, {passed}) }}\n}},\n"
         for throws, surely, call in (("throws ", "", "try later.make"), ("", ", canThrow: false", "later.makeWithoutThrowing"))
         for attribute, place in FACTORY_FORMS[name].items()

@@ -1,44 +1,43 @@
-extension DependencyGraph {
+extension DependencyGraph.Topology {
     /// One problem for each strongly connected component: a shortest cycle through its first-registered member.
-    func cycles(in topology: Topology) -> [Problem] {
+    package func cycles() -> [DependencyGraph.Problem] {
         // A component is identified by its first-registered member.
-        var knotOf = [Int](repeating: -1, count: nodes.count)
-        for component in 0..<topology.components.count {
-            let members = topology.components.members(of: component)
-            guard var first = members.first, members.count > 1 || holdsItself(first, in: topology) else { continue }
+        var knotOf = [Int](repeating: -1, count: links.nodeCount)
+        for component in 0..<components.count {
+            let members = components.members(of: component)
+            guard var first = members.first, members.count > 1 || holdsItself(first) else { continue }
             for member in members { first = min(first, member) }
             for member in members { knotOf[member] = first }
         }
         let knots = positions(byNumber: knotOf)
         guard !knots.isEmpty else { return [] }
 
-        var trail = Trail(nodeCount: nodes.count)
+        var trail = Trail(nodeCount: links.nodeCount)
         return knots.map { members in
-            let path = wayAround(from: members[0], knotOf: knotOf, trail: &trail, in: topology)
-            return Problem(.cycle(path, members: members))
+            let path = wayAround(from: members[0], knotOf: knotOf, trail: &trail)
+            return DependencyGraph.Problem(.cycle(path, members: members))
         }
     }
 
-    private func holdsItself(_ node: Int, in topology: Topology) -> Bool {
-        topology.edges(of: node).contains { topology.held[$0] == node }
+    private func holdsItself(_ node: Int) -> Bool {
+        edges(of: node).contains { held[$0] == node }
     }
 
     /// A shortest path from a node back to itself, breadth first and within its component.
     private func wayAround(
         from start: Int,
         knotOf: [Int],
-        trail: inout Trail,
-        in topology: Topology
-    ) -> [Request] {
+        trail: inout Trail
+    ) -> [DependencyGraph.Request] {
         var queue = [start]
         var next = 0
         while next < queue.count {
             let node = queue[next]
             next += 1
-            for (dependency, edge) in topology.edges(of: node).enumerated() {
-                let target = topology.held[edge]
+            for (dependency, edge) in edges(of: node).enumerated() {
+                let target = held[edge]
                 guard target >= 0, knotOf[target] == knotOf[start], trail[target] == nil else { continue }
-                trail[target] = Request(node: node, dependency: dependency)
+                trail[target] = DependencyGraph.Request(node: node, dependency: dependency)
                 if target == start { return trail.back(from: start, to: start).reversed() }
                 queue.append(target)
             }

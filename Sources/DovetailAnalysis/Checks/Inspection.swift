@@ -39,8 +39,9 @@ extension DependencyGraph {
         var found = duplicates(in: topology)
         found += missing(in: topology)
         found += argumentMismatches(in: topology)
-        found += cycles(in: topology)
-        found += captives(in: topology)
+        found += topology.cycles()
+        let lifetimes = Lifetimes(nodes)
+        found += topology.captives(lifetimes, lifetimes)
         found += mistakes(in: topology)
         guard !found.isEmpty else { return Inspection(topology: topology, errors: []) }
         // In the order of the nodes.

@@ -1,45 +1,55 @@
-extension DependencyGraph {
+extension DependencyGraph.Topology {
     /// A longest chain of services that may be made within each other, if it has more than `limit` services.
-    ///
-    /// A function that makes a service later counts too, since a recipe may call it while it runs. The services of a
-    /// cycle count as one; only functions can close a cycle here.
     ///
     /// Takes time linear in nodes plus edges.
     ///
     /// - Parameters:
     ///   - limit: How many services may be made within each other.
-    ///   - topology: The numbering of this graph.
     ///   - isReady: Whether the service of a node exists before others are made.
     /// - Returns: The problem, or `nil` if all chains are short enough.
-    package func longChain(over limit: Int, in topology: Topology, isReady: (Int) -> Bool) -> Problem? {
-        guard nodes.count > limit else { return nil }
-        let hasFunctions = topology.held != topology.targets
-        let components = hasFunctions ? topology.links.components() : topology.components
+    package func longChain(over limit: Int, isReady: (Int) -> Bool) -> DependencyGraph.Problem? {
+        let lengths = chainLengths(isReady) { _ in 1 }
+        guard let longest = lengths.max(), longest > limit, var node = lengths.firstIndex(of: longest) else {
+            return nil
+        }
+        let components = dependencyOrder
         let numbers = components.numbers()
-        var lengths = [Int](repeating: 1, count: components.count)
-        var next = [Request?](repeating: nil, count: components.count)
-        var longest = 0
-        // A component follows all components that it leads to.
+        var path: [DependencyGraph.Request] = []
+        while lengths[node] > 1 {
+            // The next service begins a chain that is shorter by one.
+            let requests = components.members(of: numbers[node]).flatMap { member in
+                links[member].indices.map { DependencyGraph.Request(node: member, dependency: $0 - edgeStarts[member]) }
+            }
+            let next = requests.first { request in
+                let target = targets[edgeStarts[request.node] + request.dependency]
+                return target >= 0 && !isReady(target) && lengths[target] == lengths[node] - 1
+            }
+            guard let next else { break }
+            path.append(next)
+            node = targets[edgeStarts[next.node] + next.dependency]
+        }
+        return DependencyGraph.Problem(.longChain(path, limit: limit))
+    }
+
+    /// The length of the longest chain of services that begins with each node and may be made within each other.
+    ///
+    /// A function that makes a service later counts too, since a recipe may call it while it runs. The services of a
+    /// cycle count as one; only functions can close a cycle here.
+    package func chainLengths(_ isReady: (Int) -> Bool, inherited: (Int) -> Int) -> [Int] {
+        var lengths = [Int](repeating: 1, count: links.nodeCount)
+        let components = dependencyOrder
+        let numbers = components.numbers()
         for component in 0..<components.count {
-            for node in components.members(of: component) {
-                for (dependency, edge) in topology.edges(of: node).enumerated() {
-                    let target = topology.targets[edge]
-                    guard target >= 0, numbers[target] != component, !isReady(target),
-                        lengths[numbers[target]] >= lengths[component]
-                    else { continue }
-                    lengths[component] = lengths[numbers[target]] + 1
-                    next[component] = Request(node: node, dependency: dependency)
+            let members = components.members(of: component)
+            var length = 1
+            for node in members {
+                if edges(of: node).isEmpty { length = max(length, inherited(node)) }
+                for target in links[node] where target >= 0 && numbers[target] != component && !isReady(target) {
+                    length = max(length, lengths[target] + 1)
                 }
             }
-            if lengths[component] > lengths[longest] { longest = component }
+            for node in members { lengths[node] = length }
         }
-        guard lengths[longest] > limit else { return nil }
-        var path: [Request] = []
-        var component = longest
-        while let request = next[component] {
-            path.append(request)
-            component = numbers[topology.targets[topology.edgeStarts[request.node] + request.dependency]]
-        }
-        return Problem(.longChain(path, limit: limit))
+        return lengths
     }
 }

@@ -6,7 +6,7 @@ extension DependencyGraph {
     /// function.
     func secondInstances(in topology: Topology) -> [Problem] {
         guard nodes.contains(where: { $0.scope == .graph }) else { return [] }
-        let components = topology.links.components()
+        let components = topology.dependencyOrder
         var problems: [Problem] = []
         for component in 0..<components.count {
             let members = components.members(of: component)

@@ -4,7 +4,7 @@
 /// so that a long chain of nodes cannot overflow the thread's stack. Takes time linear in nodes plus edges.
 package final class StronglyConnectedComponents: Sendable {
     /// The nodes, component by component. A component follows all components that it leads to.
-    let order: [Int]
+    package let order: [Int]
     /// Where in ``order`` each component begins, and one past the last one.
     let starts: [Int]
 
@@ -15,7 +15,7 @@ package final class StronglyConnectedComponents: Sendable {
     }
 
     /// The component of each node.
-    func numbers() -> [Int] {
+    package func numbers() -> [Int] {
         var numbers = order
         for component in 0..<count {
             for member in members(of: component) { numbers[member] = component }

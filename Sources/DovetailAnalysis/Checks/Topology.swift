@@ -24,10 +24,15 @@ extension DependencyGraph {
         /// Registrations of services that are already registered.
         package let duplicates: [Duplicate]
         /// The strongly connected components over the edges that hold their target.
-        let components: StronglyConnectedComponents
+        package let components: StronglyConnectedComponents
+        /// The same over all edges.
+        package let dependencyOrder: StronglyConnectedComponents
 
         /// The targets of each node.
         package var links: Links { Links(starts: edgeStarts, targets: targets) }
+
+        /// The same for edges that keep their target alive.
+        package var heldLinks: Links { Links(starts: edgeStarts, targets: held) }
 
         /// All nodes, each after the nodes that it holds. Meaningful only in a graph without cycles.
         package var order: [Int] { components.order }
@@ -41,7 +46,43 @@ extension DependencyGraph {
             return target < 0 ? nil : target
         }
 
-        init(_ graph: DependencyGraph) {
+        /// The topology of a graph that exists in numbers already.
+        ///
+        /// - Parameters:
+        ///   - edgeStarts: Where each node's edges begin, and one past the last one.
+        ///   - targets: Where each edge leads.
+        ///   - isHeld: Whether the edge at this position keeps its target alive.
+        ///   - isMadeInScope: Whether it makes its target in the scope of the dependent, at once or later.
+        package convenience init(edgeStarts: [Int], targets: [Int], isHeld: (Int) -> Bool, isMadeInScope: (Int) -> Bool)
+        {
+            self.init(
+                edgeStarts,
+                targets,
+                held: targets.indices.map { isHeld($0) ? targets[$0] : -1 },
+                madeInScope: targets.indices.map { isMadeInScope($0) ? targets[$0] : -1 },
+                []
+            )
+        }
+
+        private init(
+            _ edgeStarts: [Int],
+            _ targets: [Int],
+            held: [Int],
+            madeInScope: [Int],
+            _ duplicates: [Duplicate]
+        ) {
+            self.edgeStarts = edgeStarts
+            self.targets = targets
+            self.held = held
+            self.madeInScope = madeInScope
+            self.duplicates = duplicates
+            components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
+            let areFunctions = held != targets
+            dependencyOrder =
+                areFunctions ? StronglyConnectedComponents(edgeStarts: edgeStarts, targets: targets) : components
+        }
+
+        convenience init(_ graph: DependencyGraph) {
             let nodes = graph.nodes
             var indices = Numbering(capacity: nodes.count)
             var duplicates: [Duplicate] = []
@@ -75,12 +116,7 @@ extension DependencyGraph {
                 }
             }
 
-            self.edgeStarts = edgeStarts
-            self.targets = targets
-            self.held = held
-            self.madeInScope = madeInScope
-            self.duplicates = duplicates
-            components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
+            self.init(edgeStarts, targets, held: held, madeInScope: madeInScope, duplicates)
         }
     }
 
@@ -95,7 +131,7 @@ package struct Links {
     /// Where each node leads; negative for nowhere.
     var targets: [Int]
 
-    init(starts: [Int], targets: [Int]) {
+    package init(starts: [Int], targets: [Int]) {
         self.starts = starts
         self.targets = targets
     }

@@ -8,7 +8,6 @@ package struct FunctionType {
     /// Whether it is `() throws -> Result`, possibly `@Sendable` or isolated to a global actor.
     package let isDeferred: Bool
 
-    private static let kind = 0x302
     private static let parameterCount = 0xFFFF
     private static let throwing = 0x0100_0000
     private static let isAsync = 0x2000_0000
@@ -17,8 +16,7 @@ package struct FunctionType {
     package init?(_ type: Any.Type) {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let word = MemoryLayout<Int>.size
-        // Classes have a pointer here, and a pointer is never that small.
-        guard metadata.load(as: Int.self) == Self.kind else { return nil }
+        guard TypeKind(of: type) == .function else { return nil }
         let flags = metadata.load(fromByteOffset: word, as: Int.self)
         isDeferred =
             flags & Self.parameterCount == 0 && flags & Self.throwing != 0 && flags & Self.isAsync == 0

@@ -35,26 +35,34 @@ extension DependencyGraph {
             case replacesNothing
             /// Its service has the scope weak, but is not an instance of a class.
             case notAnObject
-            /// It takes a function of this type, which cannot throw although calling it can fail.
-            case functionCanFail(ID, FailureCause)
-            /// It runs outside of the main actor, and holds this service, which is made there.
-            case holdsMainActor(ID)
+            /// It takes a function of this type, which cannot throw although calling it can fail. These recipes lead to the cause, the last one.
+            case functionCanFail(ID, FailureCause, [ID])
+            /// It runs outside of the main actor, and holds a service that is made there: the last of these, to which the others lead.
+            case holdsMainActor([ID])
+            /// It takes a function of this type, whose calls leave the main actor, where the last of these services is made.
+            case functionLeavesMainActor(ID, [ID])
+            /// It has hooks for this service, which is made anew for each dependent.
+            case hooksOfTransient(ID)
+            /// It starts, so it is shared, but a modifier has said that it is not.
+            case startsUnshared
+            /// Its scope encloses itself.
+            case endlessScope(ID)
             /// It decorates this service of an extended container, which registers it at this location.
             case decoratesExtended(ID, Location)
         }
 
         /// Why calling a function that makes a service can fail.
         public enum FailureCause: Hashable, Sendable {
-            /// This recipe can throw.
-            case throwing(ID)
-            /// This service has to be started first.
-            case starts(ID)
-            /// This service is shared weakly, or within a custom scope.
-            case scoped(ID)
-            /// This service is made on the main actor only.
-            case mainActor(ID)
-            /// The function is held by this shared service, which may outlive the container.
-            case held(by: ID)
+            /// A recipe can throw.
+            case throwing
+            /// A service has to be started first.
+            case starts
+            /// A service is shared weakly, or within a custom scope.
+            case scoped
+            /// A service is made on the main actor only.
+            case mainActor
+            /// A shared service holds the function, and may outlive the container.
+            case held
         }
 
         /// From where a recipe or an input can be used.

@@ -51,8 +51,13 @@ extension DependencyGraph {
             .map(String.init)
         }
 
-        /// The names of the scopes of which this is one.
-        var names: [String] { paths.compactMap { $0.split(separator: "\n").last.map(String.init) } }
+        /// The scopes of which this is one.
+        package var alternatives: [Scope] {
+            paths.map { path in
+                let names = path.split(separator: "\n").map(String.init)
+                return Scope(names.last ?? name, within: names.dropLast())
+            }
+        }
 
         /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
         /// this for transient services.

@@ -92,7 +92,7 @@ extension MessageWriter {
     private func modifier(_ node: Int) -> String {
         let scope = nodes[node].scope
         guard scope.isCustom else { return "scope(.\(scope.name))" }
-        return scope.names.map { "scope(\($0).self)" }.joined(separator: " or ")
+        return scope.alternatives.map { "scope(\($0.name).self)" }.joined(separator: " or ")
     }
 
     func longChain(_ path: [Request], _ limit: Int) -> Message {
@@ -187,36 +187,29 @@ extension MessageWriter {
         return message
     }
 
-    func notAnObject(_ node: Int) -> Message {
-        var message = Message(Sentences.notAnObject(name(node), made: nil))
-        message.row("recipe", name(node), at: nodes[node].location)
-        message.advise("make it a class, or register it with another scope")
-        return message
-    }
-
-    func functionCanFail(_ node: Int, _ function: ID, _ cause: Node.FailureCause) -> Message {
-        let (reason, other) =
+    func functionCanFail(_ node: Int, _ function: ID, _ cause: Node.FailureCause, _ way: [ID]) -> Message {
+        let other = way.last.map { name($0) } ?? ""
+        let reason =
             switch cause {
-            case .throwing(let id): ("the recipe of \(name(id)) can throw", id)
-            case .starts(let id): ("\(name(id)) has to be started first", id)
-            case .scoped(let id): ("\(name(id)) is not a transient service or a singleton", id)
-            case .mainActor(let id): ("\(name(id)) is made on the main actor only", id)
-            case .held(by: let id): ("\(name(id)) holds it, and may outlive the container", id)
+            case .throwing: "the recipe of \(other) can throw"
+            case .starts: "\(other) has to be started first"
+            case .scoped: "\(other) is not a transient service or a singleton"
+            case .mainActor: "\(other) is made on the main actor only"
+            case .held: "\(other) holds it, and may outlive the container"
             }
-        var message = Message("\(name(node)) takes \(name(function)), which cannot throw, but \(reason)")
-        message.row("recipe", name(node), at: nodes[node].location)
-        if let other = nodes.first(where: { $0.id == other && $0.id != nodes[node].id }) {
-            message.row("cause", name(other.id), at: other.location)
-        }
-        message.advise("take it as a function that throws")
-        return message
+        let sentence = "\(name(node)) takes \(name(function)), which cannot throw, but \(reason)"
+        return mistake(node, sentence, because: way, "take it as a function that throws")
     }
 
-    func holdsMainActor(_ node: Int, _ service: ID) -> Message {
-        var message = Message("\(name(node)) runs outside of the main actor, but \(name(service)) is made there")
+    /// A mistake in a recipe, and the recipes that lead to its cause, the last one.
+    func mistake(_ node: Int, _ sentence: String, because way: [ID] = [], _ advice: String) -> Message {
+        var message = Message(sentence)
         message.row("recipe", name(node), at: nodes[node].location)
-        message.row("cause", name(service), at: nodes.first { $0.id == service }?.location)
-        message.advise("take a function that makes it later: @MainActor () async throws -> \(name(service))")
+        for (position, id) in way.enumerated() where id != nodes[node].id {
+            let role = position == way.count - 1 ? "cause" : "through"
+            message.row(role, name(id), at: nodes.first { $0.id == id }?.location)
+        }
+        message.advise(advice)
         return message
     }
 

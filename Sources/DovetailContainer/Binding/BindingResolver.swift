@@ -9,48 +9,48 @@ final class BindingResolver: @unchecked Sendable {
     let registrations: Registrations
     /// The container that this one extends.
     let base: BindingResolver?
-    /// The origins of the recipes of extended containers, which come first in ``recipes``.
-    private let imports: [ImportedRecipes.Origin]
     let scopes: ScopeTree
-    private(set) var recipes: [BoundRecipe]
+    let recipes: Levels<BoundRecipe>
+    /// What the recipes do with each other.
+    private(set) lazy var wiring: Wiring = Wiring(recipes, in: scopes, after: base?.wiring, lifetimes) { use(for: $0) }
     /// The recipes by their key, and those that take arguments by their service.
     private let indices: TypeTable
     private let factories: TypeTable
     /// Whether any recipe takes arguments, and whether any has a name. They save looking at types, which takes longer.
     let hasFactories: Bool
     let hasNames: Bool
+    private var hasDuplicates: Bool
+    /// The types that the extended container provides, too, with fewer contributions or inputs.
+    let takenOver: Set<ObjectIdentifier>
     private let functions = Locked(Functions())
     /// The first contribution of each type.
     private let contributed: TypeTable
 
-    /// Resolves the parameters of a container, or of one that extends another, with the recipes that it imports.
-    init(
-        _ registrations: Registrations,
-        extending base: BindingResolver? = nil,
-        _ imported: ImportedRecipes = ImportedRecipes()
-    ) {
+    /// Resolves the parameters of a container, or of one that extends another, whose recipes come first.
+    init(_ registrations: Registrations, extending base: BindingResolver? = nil) {
         self.registrations = registrations
         self.base = base
-        imports = imported.origins
         scopes = ScopeTree(registrations, extending: base?.scopes)
-        let recipes = BoundRecipes(registrations, inputs: scopes.newInputs, imported).all
-        indices = TypeTable(capacity: recipes.count)
-        let factoryCount = recipes.count { !$0.recipe.arguments.isEmpty }
+        let bound = BoundRecipes(registrations, implicit: scopes.newRecipes, extending: base)
+        hasDuplicates = bound.hasDuplicates
+        takenOver = bound.takenOver
+        let recipes = bound.all
+        indices = TypeTable(capacity: recipes.own.count)
+        let factoryCount = recipes.own.count { !$0.recipe.arguments.isEmpty }
         factories = TypeTable(capacity: factoryCount)
-        hasFactories = factoryCount > 0
+        hasFactories = factoryCount > 0 || base?.hasFactories == true
         contributed = TypeTable(capacity: registrations.contributions.count)
         for (index, contribution) in registrations.contributions.enumerated() {
             contributed.insert(index, for: contribution.recipe.key)
         }
-        hasNames = recipes.contains { $0.recipe.namedType != nil }
+        hasNames = recipes.own.contains { $0.recipe.namedType != nil } || base?.hasNames == true
         self.recipes = consume recipes
-        for index in self.recipes.indices where self.recipes[index].isFoundByType {
-            let recipe = self.recipes[index].recipe
-            indices.insert(index, for: recipe.key)
-            if !recipe.arguments.isEmpty { factories.insert(index, for: ObjectIdentifier(recipe.service)) }
-        }
-        for index in ownIndices {
-            self.recipes[index].parameters = self.recipes[index].recipe.dependencies.map { binding(for: $0) }
+        for index in self.recipes.own.indices where self.recipes.own[index].isFoundByType {
+            let position = index + self.recipes.start
+            let recipe = self.recipes.own[index].recipe
+            if !indices.insert(position, for: recipe.key) { hasDuplicates = true }
+            if base?.recipe(for: recipe.type) != nil, !takenOver.contains(recipe.key) { hasDuplicates = true }
+            if !recipe.arguments.isEmpty { factories.insert(position, for: ObjectIdentifier(recipe.service)) }
         }
     }
 
@@ -60,59 +60,81 @@ final class BindingResolver: @unchecked Sendable {
         contributed.deallocate()
     }
 
-    /// The binding for a parameter of this type, or `nil` if nothing supplies it.
-    func binding(for type: Any.Type) -> Binding? {
-        let binding = ownBinding(for: type)
-        guard let base, binding?.isAbsence == true else { return binding }
-        // The extended container may have the service in another form. Then the parameter is a mistake, and is not absent.
-        return base.binding(for: type) == nil ? nil : binding
-    }
-
-    /// The binding according to this container's own recipes and those that it has imported.
-    private func ownBinding(for type: Any.Type) -> Binding? {
-        if let index = indices[ObjectIdentifier(type)] { return .service(index) }
-        if let function = FunctionType(type) { return binding(for: function, type) }
+    /// The use of a parameter of this type, which is missing if nothing supplies it.
+    func use(for type: Any.Type) -> Use {
+        if let index = recipe(for: type) { return Use(index, .value) }
+        if let function = FunctionType(type) { return use(for: function, type) }
         if let optional = type as? any OptionalParameter.Type {
             // The service is registered, but not in this form: the parameter is a mistake, and the service is not absent.
-            if factories[ObjectIdentifier(type)] != nil { return nil }
-            if let wrapped = binding(for: optional.wrapped) { return .optional(optional, wrapped) }
-            return hasLikelyRecipe(for: optional.wrapped) ? nil : .absent(optional)
+            if factory(for: type) != nil { return .missing }
+            let wrapped = use(for: optional.wrapped)
+            if wrapped.isMissing, hasLikelyRecipe(for: optional.wrapped) { return .missing }
+            return Use(wrapped.target, wrapped.form, as: optional.form(of: wrapped.adapter))
         }
         if let collection = type as? any CollectionParameter.Type {
             // If such services are registered, an empty collection would hide the mistake that they were not contributed.
-            return hasServices(for: collection.element) ? nil : .empty(collection)
+            return hasServices(for: collection.element) ? .missing : Use(-1, .value, as: collection.emptyForm)
         }
         if let entrance = type as? any ScopeEntranceParameter.Type,
-            let index = indices[ObjectIdentifier(entrance.service)]
+            let index = recipe(for: entrance.service), let scope = recipes[index].recipe.lifetime.customScope
         {
-            return recipes[index].recipe.lifetime.customScope.map { .function(index, entrance.makeForm(of: $0)) }
+            return Use(index, as: entrance.makeForm(of: scope))
         }
-        if let enter = type as? any EnterParameter.Type { return .enter(enter) }
-        return nil
+        return .missing
     }
 
-    /// The binding for a function, if the recipe of its result can be supplied as a function of this type.
-    private func binding(for function: FunctionType, _ type: Any.Type) -> Binding? {
-        guard hasFactories || recipe(for: function.result) != nil else { return nil }
+    /// The use of a function, if the recipe of its result can be supplied as a function of this type.
+    private func use(for function: FunctionType, _ type: Any.Type) -> Use {
+        guard hasFactories || recipe(for: function.result) != nil else { return .missing }
         return functions.withLock { functions in
-            for index in functions.recipes(of: function.result, in: self) {
+            for index in functions.recipes(of: function.result, in: self) + (base?.factories(of: function.result) ?? [])
+            {
                 let form = functions.forms(of: index, in: self).first { $0.type == type }
-                if let form { return .function(index, form) }
+                if let form { return Use(index, as: form) }
             }
-            return nil
+            return .missing
         }
+    }
+
+    /// Whether there is anything to report.
+    func hasProblems(_ depthLimit: Int) -> Bool {
+        hasDuplicates || wiring.hasMissing || !mistakes().isEmpty || !wiring.topology.cycles().isEmpty
+            || wiring.hasCaptives || wiring.hasLongChain(over: depthLimit)
+    }
+
+    /// The lifetime of each recipe, in numbers, which those of the extended container keep.
+    private var lifetimes: DependencyGraph.Lifetimes {
+        var all = base?.wiring.lifetimes.scopes ?? [.singleton]
+        func number(_ scope: DependencyGraph.Scope) -> DependencyGraph.Lifetimes.Number {
+            let known = all.firstIndex(of: scope)
+            if known == nil { all.append(scope) }
+            return .scope(known ?? all.count - 1)
+        }
+        let custom = scopes.all.map(number)
+        let numbers = recipes.own.map { bound -> DependencyGraph.Lifetimes.Number in
+            switch bound.recipe.lifetime {
+            case .transient: .ofHolder
+            case .graph: number(.graph)
+            case .singleton, .weak: .scope(0)
+            case .custom(let scope):
+                bound.recipe.kind == .input && !bound.links.isEmpty
+                    ? number(self.scope(of: bound)) : custom[scopes.number(of: scope)]
+            }
+        }
+        return DependencyGraph.Lifetimes(numbers, of: all)
+    }
+
+    /// The recipes that make a service from arguments.
+    private func factories(of service: Any.Type) -> [Int] {
+        guard hasFactories else { return [] }
+        return functions.withLock { $0.factories(of: service, in: self) } + (base?.factories(of: service) ?? [])
     }
 
     /// The positions of this container's own recipes.
-    var ownIndices: Range<Int> { imports.count..<recipes.count }
+    var ownIndices: Range<Int> { recipes.ownIndices }
 
     /// How many containers this one extends.
     var level: Int { base.map { $0.level + 1 } ?? 0 }
-
-    /// The container that a recipe belongs to, and its position there.
-    func origin(of index: Int) -> ImportedRecipes.Origin {
-        index < imports.count ? imports[index] : ImportedRecipes.Origin(level: level, index: index)
-    }
 
     /// The contributions of this container alone.
     var ownContributions: [Contribution] { registrations.contributions }
@@ -121,21 +143,20 @@ final class BindingResolver: @unchecked Sendable {
     var withExtended: [BindingResolver] { (base?.withExtended ?? []) + [self] }
 
     /// The recipe that is registered under exactly this type.
-    func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] }
+    func recipe(for type: Any.Type) -> Int? { indices[ObjectIdentifier(type)] ?? base?.recipe(for: type) }
 
     /// The first recipe that makes exactly this service from arguments.
-    func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] }
+    func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] ?? base?.factory(for: service) }
 
     /// Whether a recipe provides exactly this type, with or without arguments.
     func hasRecipe(for type: Any.Type) -> Bool {
-        recipe(for: type) != nil || factory(for: type) != nil || base?.hasRecipe(for: type) == true
+        recipe(for: type) != nil || factory(for: type) != nil
     }
 
     /// Whether a recipe provides exactly this service, with or without arguments. A named service may be given by its
     /// name or as `Named<Name>`.
     func provides(_ type: Any.Type) -> Bool {
         recipe(for: type) != nil || factory(for: (type as? any NamedParameter.Type)?.name ?? type) != nil
-            || base?.provides(type) == true
     }
 
     /// The service that a type stands for: the wrapped one if this is an optional that is not registered itself,
@@ -149,7 +170,7 @@ final class BindingResolver: @unchecked Sendable {
     func isRegistered(_ type: Any.Type) -> Bool {
         if hasRecipe(for: type) { return true }
         if let optional = type as? any OptionalParameter.Type { return isRegistered(optional.wrapped) }
-        return binding(for: type) != nil || likelyRecipe(for: type) != nil || base?.isRegistered(type) == true
+        return !use(for: type).isMissing || likelyRecipe(for: type) != nil
     }
 
     /// For a parameter type without a binding, the first recipe that was probably meant: one that takes arguments, or
@@ -183,32 +204,30 @@ final class BindingResolver: @unchecked Sendable {
 /// The functions that a parameter can take in place of a service. Few parameters need them, so everything is computed on first use.
 private struct Functions: Sendable {
     /// The functions for each recipe.
-    private var forms: [[ProviderForm]?] = []
+    private var forms: [Int: [ProviderForm]] = [:]
     /// For each service, the recipes that take arguments.
-    private var factories: [[Int]] = []
-    private var numbers = Numbering()
+    private var factories: [ObjectIdentifier: [Int]]?
 
     /// The recipes of a service. If several take the same arguments, only the first one counts.
     mutating func recipes(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
-        let recipes = resolver.recipe(for: service).map { [$0] } ?? []
-        guard resolver.hasFactories else { return recipes }
-        if factories.isEmpty { addFactories(of: resolver) }
-        let number = numbers[DependencyGraph.ID(service: service)]
-        return number < 0 ? recipes : recipes + factories[number]
+        (resolver.recipe(for: service).map { [$0] } ?? []) + factories(of: service, in: resolver)
     }
 
-    private mutating func addFactories(of resolver: BindingResolver) {
-        for index in resolver.recipes.indices {
-            let recipe = resolver.recipes[index].recipe
-            guard !recipe.arguments.isEmpty, resolver.recipe(for: recipe.type) == index else { continue }
-            let number = numbers.number(of: DependencyGraph.ID(recipe.service), orElse: factories.count)
-            if number == factories.count { factories.append([]) }
-            factories[number].append(index)
-        }
+    mutating func factories(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
+        let all =
+            factories
+            ?? Dictionary(
+                grouping: resolver.ownIndices.filter {
+                    !resolver.recipes[$0].recipe.arguments.isEmpty
+                        && resolver.recipe(for: resolver.recipes[$0].recipe.type) == $0
+                },
+                by: { ObjectIdentifier(resolver.recipes[$0].recipe.parameter) }
+            )
+        factories = all
+        return all[ObjectIdentifier(service), default: []]
     }
 
     mutating func forms(of index: Int, in resolver: BindingResolver) -> [ProviderForm] {
-        if forms.isEmpty { forms = Array(repeating: nil, count: resolver.recipes.count) }
         let all = forms[index] ?? resolver.recipes[index].recipe.functionForms()
         forms[index] = all
         return all

@@ -3,39 +3,59 @@ import DovetailAnalysis
 extension BoundRecipes {
     /// Adds contributions. Their IDs differ by a number or by their key. Two contributions with the same key have the
     /// same ID, so the checks report them.
-    ///
-    /// - Parameters:
-    ///   - own: The contributions of this container.
-    ///   - inherited: The contributions of extended containers, by collection. They come first.
-    mutating func add(
-        _ own: [Contribution],
-        to inherited: [ObjectIdentifier: ImportedRecipes.Collection]
-    ) {
+    mutating func add(_ own: [Contribution], extending base: BindingResolver?) -> [Decoration] {
         var members: [ObjectIdentifier: [Int]] = [:]
         var keys: [ObjectIdentifier: KeyNames] = [:]
-        let contributions = inherited.values.flatMap(\.contributions) + own
-        var positions = inherited.values.flatMap(\.members)
+        // Those of the extended container come first.
+        var (contributions, positions, decorations) = takeOver(own.map(\.collection), from: base)
         let inheritedCount = positions.count
+        contributions += own
         for (index, contribution) in contributions.enumerated() {
             members[ObjectIdentifier(contribution.collection), default: []].append(index)
             let number = members[ObjectIdentifier(contribution.collection), default: []].count
             let suffix = contribution.key.map { key in
-                keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key)
+                keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key, &hasDuplicates)
             }
             if index < inheritedCount { continue }
             // A service may have one collection for each type of key.
             let id = DependencyGraph.ID(contribution.recipe.service)
                 .part(suffix ?? " #\(number)", of: DependencyGraph.ID(contribution.collection))
             positions.append(all.count)
-            all.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
+            all.own.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
         }
         for (index, contribution) in contributions.enumerated() {
             let members = members[ObjectIdentifier(contribution.collection), default: []]
             guard members.first == index else { continue }
             let recipe = contribution.makeCollection(members.compactMap { contributions[$0].key }, members.count)
             let id = DependencyGraph.ID(contribution.collection)
-            all.append(BoundRecipe(recipe, id, links: members.map { .member(positions[$0]) }))
+            all.own.append(BoundRecipe(recipe, id, links: members.map { Use(positions[$0], .value) }))
         }
+        return decorations
+    }
+
+    /// The contributions that the extended container has for these collections, and their positions. Its recipes for the collections are
+    /// not found any more.
+    private mutating func takeOver(
+        _ collections: [Any.Type],
+        from base: BindingResolver?
+    ) -> ([Contribution], [Int], [Decoration]) {
+        guard let base else { return ([], [], []) }
+        var (contributions, positions, decorations): ([Contribution], [Int], [Decoration]) = ([], [], [])
+        for collection in collections {
+            guard let index = base.recipe(for: collection), takenOver.insert(ObjectIdentifier(collection)).inserted
+            else {
+                continue
+            }
+            // Its decorations wrap what has more elements now.
+            var inner = index
+            while all[inner].recipe.kind == .decoration { inner = all[inner].links[0].target }
+            decorations += base.withExtended.flatMap(\.registrations.decorations).filter {
+                $0.recipe.type == collection
+            }
+            positions += all[inner].links.map(\.target)
+            contributions += base.withExtended.flatMap(\.ownContributions).filter { $0.collection == collection }
+        }
+        return (contributions, positions, decorations)
     }
 }
 
@@ -50,14 +70,17 @@ private struct KeyNames {
     private var descriptions = Numbering()
     private var counts: [Int] = []
 
-    mutating func name(of key: Contribution.Key) -> String {
+    mutating func name(of key: Contribution.Key, _ isRepeated: inout Bool) -> String {
         let key = AnyHashable(key)
         var attempt = 0
         while true {
             // Different keys may have the same hash: then each gets an attempt of its own.
             let number = numbers.number(of: DependencyGraph.ID("\(key.hashValue) \(attempt)"), orElse: keys.count)
             if number == keys.count { break }
-            if keys[number] == key { return names[number] }
+            if keys[number] == key {
+                isRepeated = true
+                return names[number]
+            }
             attempt += 1
         }
         let description = "[\(key)]"

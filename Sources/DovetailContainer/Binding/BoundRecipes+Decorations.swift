@@ -4,21 +4,22 @@ extension BoundRecipes {
     /// Wraps recipes in their decorations: dependents receive the outermost one.
     mutating func add(_ decorations: [Decoration]) {
         guard !decorations.isEmpty else { return }
-        let originals = Dictionary(grouping: ownIndices) { ObjectIdentifier(all[$0].recipe.service) }
-        let ids = all.map(\.id)
+        let originals = Dictionary(grouping: ownIndices) { ObjectIdentifier(all[$0].recipe.parameter) }
+        let ids = all.own.map(\.id)
         /// The outermost decorations of recipes whose ID others have, too.
         var outermost: [Int: Int] = [:]
         for decoration in decorations {
-            let recipes = originals[ObjectIdentifier(decoration.recipe.service), default: []].filter {
-                decoration.arguments == nil || decoration.arguments == all[$0].recipe.arguments
+            let recipes = originals[ObjectIdentifier(decoration.recipe.parameter), default: []].filter {
+                decoration.recipe.applies(to: all[$0].recipe)
             }
             if recipes.isEmpty { addUnmatched(decoration) }
             // If several recipes have one ID, which is a mistake, only the first counts.
             var numbers = Numbering(capacity: recipes.count)
-            let firsts = recipes.map { numbers.number(of: ids[$0], orElse: $0) }
+            let firsts = recipes.map { numbers.number(of: ids[$0 - all.start], orElse: $0) }
             let repeated = zip(recipes, firsts).filter { $0 != $1 }.map(\.1)
             for (recipe, first) in zip(recipes, firsts) {
                 if recipe != first {
+                    hasDuplicates = true
                     all[recipe].isFoundByType = false
                 } else if repeated.contains(recipe) {
                     wrap(outermost[recipe] ?? recipe, in: decoration)
@@ -33,11 +34,12 @@ extension BoundRecipes {
     private mutating func decorate(_ index: Int, with decoration: Decoration) {
         var inner = all[index]
         all[index].recipe = inner.recipe.decorated(by: decoration)
-        all[index].links = [.wrapped(all.count)]
+        all[index].links = [Use(all.count, .value)]
         let isDecorated = inner.recipe.kind == .decoration
-        inner.id = inner.id.part(isDecorated ? " (decorated by \(all.count))" : " (undecorated)")
+        let suffix = takenOver.contains(inner.recipe.key) ? " (undecorated, of the extension)" : " (undecorated)"
+        inner.id = inner.id.part(isDecorated ? " (decorated by \(all.count))" : suffix)
         inner.isFoundByType = false
-        all.append(inner)
+        all.own.append(inner)
     }
 
     /// Decorates a recipe that keeps its position and its ID, because problems name it.
@@ -45,9 +47,9 @@ extension BoundRecipes {
         var outer = all[inner]
         outer.id = outer.id.part(" (decorated by \(all.count))")
         outer.recipe = outer.recipe.decorated(by: decoration)
-        outer.links = [.wrapped(inner)]
+        outer.links = [Use(inner, .value)]
         all[inner].isFoundByType = false
-        all.append(outer)
+        all.own.append(outer)
     }
 
     /// Adds a decoration without a recipe to decorate, or one for a service that takes other arguments. The checks report
@@ -55,10 +57,9 @@ extension BoundRecipes {
     private mutating func addUnmatched(_ decoration: Decoration) {
         let recipe = decoration.recipe
         // Distinct IDs, so that the checks report the missing recipe and no duplicates.
-        let others = all.count { $0.recipe.kind == .decoration && $0.recipe.service == recipe.service }
+        let others = all.own.count { $0.recipe.kind == .decoration && $0.recipe.service == recipe.service }
         let id = DependencyGraph.ID(recipe.service)
             .part(others == 0 ? " (decoration)" : " (decoration \(others + 1))")
-        let links = [BoundRecipe.Link.missing(recipe.service, decoration.arguments ?? .none)]
-        all.append(BoundRecipe(recipe, id, isFoundByType: false, links: links))
+        all.own.append(BoundRecipe(recipe, id, isFoundByType: false, links: [.missing]))
     }
 }

@@ -1,10 +1,10 @@
 extension BoundRecipes {
     /// Gives forwards the arguments of their targets: a forward becomes one recipe for each argument list.
-    mutating func addForwards() {
-        guard all.contains(where: { $0.recipe.forward != nil }) else { return }
-        let candidates = all.indices.filter { $0 >= importedCount || all[$0].isFoundByType }
-        var indices = Dictionary(grouping: candidates) { ObjectIdentifier(all[$0].recipe.service) }
-        var isSeen = all.indices.map { $0 < importedCount }
+    mutating func addForwards(_ base: BindingResolver?) {
+        guard all.own.contains(where: { $0.recipe.forward != nil }) else { return }
+        let candidates = all.indices.filter { $0 >= all.start || base?.recipe(for: all[$0].recipe.type) == $0 }
+        var indices = Dictionary(grouping: candidates) { ObjectIdentifier(all[$0].recipe.parameter) }
+        var isSeen = all.indices.map { $0 < all.start }
         var isDone = isSeen
         var waiting = Array(ownIndices.reversed())
         while let index = waiting.last {
@@ -33,11 +33,9 @@ extension BoundRecipes {
         _ indices: inout [ObjectIdentifier: [Int]]
     ) {
         let recipe = all[index].recipe
-        let candidates = targets.filter {
-            forward.arguments == nil || forward.arguments == all[$0].recipe.arguments
-        }
-        if candidates.isEmpty, let arguments = forward.arguments, !arguments.isEmpty {
-            all[index].links = [.missing(forward.target, arguments)]
+        let candidates = targets.filter { recipe.applies(to: all[$0].recipe) }
+        if candidates.isEmpty, recipe.targetArguments?.isEmpty == false {
+            all[index].links = [.missing]
         }
         // The forward itself is for the service without arguments, or for a missing one.
         var isTaken = candidates.isEmpty || candidates.contains { all[$0].recipe.arguments.isEmpty }
@@ -46,10 +44,10 @@ extension BoundRecipes {
             seen.append(all[target].recipe.key)
             var bound = all[index]
             bound.recipe = forward.recipe(all[target].recipe, recipe)
-            bound.links = [.wrapped(target)]
+            bound.links = [Use(target, .value)]
             if isTaken {
-                indices[ObjectIdentifier(recipe.service), default: []].append(all.count)
-                all.append(bound)
+                indices[ObjectIdentifier(recipe.parameter), default: []].append(all.count)
+                all.own.append(bound)
             } else {
                 all[index] = bound
                 isTaken = true

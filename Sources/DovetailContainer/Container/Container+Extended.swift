@@ -100,20 +100,14 @@ extension Container {
     }
 
     func extended(by registrations: Registrations) throws(WiringError) -> Container {
-        let resolver = linked.resolver.extended(by: registrations)
-        try resolver.checkIsNew()
-        do {
-            let extended = try LinkedContainer(
-                resolver,
-                extending: linked,
-                replacesCollections: resolver.extendsCollections,
-                importAll: { resolver.complete }
-            )
-            return Container(ScopeInstance(extended, extending: scope.container))
-        } catch {
-            // Checks again with all registrations, because similar names may be in an extended container.
-            try resolver.checkCompletely()
-            throw error
-        }
+        let resolver = BindingResolver(registrations, extending: linked.resolver)
+        let extended = try LinkedContainer(
+            resolver,
+            extending: linked,
+            replacesCollections: registrations.contributions.contains {
+                linked.resolver.recipe(for: $0.collection) != nil
+            }
+        )
+        return Container(ScopeInstance(extended, extending: scope.container))
     }
 }

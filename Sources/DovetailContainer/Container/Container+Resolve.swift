@@ -170,10 +170,9 @@ extension Container {
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
-            let all = linked.complete
-            let error = ResolutionError.unsupplied(service, all.resolver, all.graph)
+            let error = ResolutionError.unsupplied(service, linked.resolver, linked.graph)
             if !linked.providers.observers.isEmpty {
-                linked.providers.observe(error, of: all.resolver.edge(for: service, nil).target)
+                linked.providers.observe(error, of: linked.resolver.missingEdge(service).target)
             }
             throw error
         }
@@ -198,8 +197,7 @@ extension Container {
     ) -> ResolutionError {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
-        let all = linked.complete
-        let error = ResolutionError.unresolved(service, arguments: types, all.resolver, all.graph)
+        let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
         linked.providers.observe(error, of: DependencyGraph.ID(service))
         return error
     }

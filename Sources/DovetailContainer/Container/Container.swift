@@ -145,5 +145,5 @@ public struct Container: Sendable {
 
     /// The container's recipes and their dependencies, as a value to query. The graph of an extension includes the
     /// container that it extends.
-    public var dependencyGraph: DependencyGraph { linked.complete.graph }
+    public var dependencyGraph: DependencyGraph { linked.graph }
 }

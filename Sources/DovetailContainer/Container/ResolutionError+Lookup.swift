@@ -22,7 +22,7 @@ extension ResolutionError {
     /// Explains why a container cannot supply this type.
     static func unsupplied(_ type: Any.Type, _ resolver: BindingResolver, _ graph: DependencyGraph) -> Self {
         let hasLikelyRecipe = resolver.likelyRecipe(for: resolver.service(of: type)) != nil
-        let edge = { @Sendable in resolver.edge(for: type, nil) }
+        let edge = { @Sendable in resolver.missingEdge(type) }
         return Self(hasLikelyRecipe ? .argumentMismatch : .notRegistered, { edge().target.description }) {
             let edge = edge()
             guard edge.requested != edge.target else {

@@ -37,7 +37,7 @@ extension RunningServices {
         return failures
     }
 
-    func begin(_ function: Function, of index: Int, _ hook: @escaping StartFunctions.Hook) {
+    func begin(_ function: Function, of index: Int, _ hook: @escaping Startup.Hook) {
         guard let activity = running[index]?.activity else { return }
         let service = services[index]
         running[index]?.tasks[function] = Task {

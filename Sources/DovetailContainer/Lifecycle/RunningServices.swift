@@ -50,7 +50,7 @@ actor RunningServices {
     init(in scope: ScopeInstance) {
         self.scope = scope
         services = scope.locked { scope.state.started }.compactMap { provider in
-            provider._withUnsafeGuaranteedRef { $0.startFunctions?.run }.map { Service(provider: provider, run: $0) }
+            provider._withUnsafeGuaranteedRef { $0.startup?.run }.map { Service(provider: provider, run: $0) }
         }
         order = FinishOrder(services.map(\.provider))
     }

@@ -18,7 +18,7 @@ extension ScopeInstance {
 
     /// The same, but an error names the service that failed.
     func startReportingFailure(_ provider: Provider) async throws {
-        let isStarted = provider.startFunctions != nil
+        let isStarted = provider.startup != nil
         let roots = isStarted ? [.passUnretained(provider)] : provider.startNeeds.providers
         do {
             try await start(missing(roots))
@@ -152,7 +152,7 @@ extension ScopeInstance {
     }
 
     fileprivate func runStart(_ provider: Provider, _ record: MakingRecord) async throws(StartFailure) {
-        guard let functions = provider.startFunctions else { return }
+        guard let functions = provider.startup else { return }
         let ends = providers.observers.map { $0(provider.service, .resolved) }
         do {
             let use = try beginStart(of: provider)

@@ -144,7 +144,7 @@ extension ScopeInstance {
         started.sort { $0._withUnsafeGuaranteedRef(\.rank) > $1._withUnsafeGuaranteedRef(\.rank) }
         var failures: [LifecycleError.Failure] = []
         for provider in started.map({ $0.takeUnretainedValue() }) {
-            if let onStop = provider.startFunctions?.onStop {
+            if let onStop = provider.startup?.onStop {
                 let activity = Activity(.stop, of: provider.service, in: enclosingIDs)
                 // Weak, because the task of a hook is released a little later than the hook ends.
                 let failure = await Hook.run(activity, limits) { [weak self, unowned provider] in

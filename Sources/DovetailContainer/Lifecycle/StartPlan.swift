@@ -7,9 +7,14 @@ import DovetailAnalysis
 struct StartRank: Comparable {
     /// The number of containers that the service's own one extends.
     var level = 0
+    /// The length of the longest way to a service without dependencies. Services of one depth do not depend on each other, unless through
+    /// functions in a circle.
+    var depth = 0
     var position = 0
 
-    static func < (left: Self, right: Self) -> Bool { (left.level, left.position) < (right.level, right.position) }
+    static func < (left: Self, right: Self) -> Bool {
+        (left.level, left.depth, left.position) < (right.level, right.depth, right.position)
+    }
 }
 
 /// When a service starts.
@@ -19,67 +24,43 @@ struct StartTraits {
     var isOnDemand = false
 }
 
-/// Determines in which order services start and stop, and which ones start on demand, when an `async` function is called.
-struct StartPlan {
-    private let isOnDemand: [Bool]
-    private let positions: [Int]
-
-    init(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) {
-        isOnDemand = Self.onDemand(recipes, topology)
-        positions = Self.positions(recipes.count, topology)
-    }
-
-    /// The traits of a recipe of the container with this level.
-    func traits(of recipe: Int, level: Int) -> StartTraits {
-        StartTraits(rank: StartRank(level: level, position: positions[recipe]), isOnDemand: isOnDemand[recipe])
-    }
-
-    private static func onDemand(_ recipes: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Bool] {
-        guard recipes.contains(where: { $0.parameters.contains { $0?.isAsyncFunction == true } }) else {
-            return Array(repeating: false, count: recipes.count)
-        }
-        var hasDependents = Array(repeating: false, count: recipes.count)
-        // A service that runs always starts, because `Container.run` runs it.
-        var isNeeded = recipes.map { $0.recipe.startup?.functions.run != nil }
-        for index in recipes.indices {
-            for (position, edge) in topology.edges(of: index).enumerated() {
-                let target = topology.targets[edge]
-                guard recipes.indices.contains(target) else { continue }
-                hasDependents[target] = true
-                if topology.held[edge] < 0, !recipes[index].isAsyncFunction(at: position) { isNeeded[target] = true }
-            }
-        }
-        // The order has a recipe after those that it holds, so its reverse has it before them.
-        for index in topology.order.reversed() where index < recipes.count {
-            if hasDependents[index], !isNeeded[index] { continue }
-            for edge in topology.edges(of: index) where recipes.indices.contains(topology.held[edge]) {
-                isNeeded[topology.held[edge]] = true
-            }
-        }
-        return recipes.indices.map { hasDependents[$0] && !isNeeded[$0] }
-    }
-
-    private static func positions(_ count: Int, _ topology: DependencyGraph.Topology) -> [Int] {
-        var positions = Array(repeating: 0, count: topology.order.count)
-        for (position, index) in topology.order.enumerated() { positions[index] = position }
-        let components = topology.links.components()
-        var ranks = positions
-        var rank = 0
+extension Wiring {
+    /// When each service of a container starts, and in which order.
+    func startTraits(level: Int) -> [StartTraits] {
+        let isOnDemand = onDemand()
+        var ranks = Array(repeating: StartRank(level: level), count: topology.links.nodeCount)
+        for (position, index) in topology.order.enumerated() { ranks[index].position = position }
+        let components = topology.dependencyOrder
+        let numbers = components.numbers()
         for component in 0..<components.count {
-            // Functions may close cycles, so a component may have several members. Among them, a recipe comes after
-            // those that it holds.
-            for member in components.members(of: component).sorted(by: { positions[$0] < positions[$1] }) {
-                rank += 1
-                ranks[member] = rank
+            // A component follows all components that it leads to.
+            let depth = components.members(of: component).reduce(0) { depth, member in
+                topology.links[member].reduce(depth) { depth, target in
+                    let isBelow = target >= 0 && numbers[target] != component
+                    return isBelow ? max(depth, ranks[target].depth + 1) : depth
+                }
             }
+            for member in components.members(of: component) { ranks[member].depth = depth }
         }
-        return ranks
+        return recipes.own.indices.map { StartTraits(rank: ranks[$0], isOnDemand: isOnDemand($0)) }
     }
-}
 
-extension BoundRecipe {
-    /// Whether the dependency at this position is an `async` function.
-    fileprivate func isAsyncFunction(at position: Int) -> Bool {
-        position >= links.count && parameters[position - links.count]?.isAsyncFunction == true
+    /// Whether only calls that wait lead to a service.
+    private func onDemand() -> (Int) -> Bool {
+        guard ownUses.contains(where: \.form.waits) else { return { _ in false } }
+        let count = topology.links.nodeCount
+        var hasDependents = Array(repeating: false, count: count)
+        // A service that runs always starts, because `Container.run` runs it.
+        var isNeeded = (0..<count).map {
+            $0 >= recipes.own.count || recipes.own[$0].recipe.startup?.run != nil
+        }
+        for (use, target) in zip(ownUses, topology.targets) where target >= 0 {
+            hasDependents[target] = true
+            if use.form.made != .now, !use.form.waits { isNeeded[target] = true }
+        }
+        let roots = (0..<count).filter { isNeeded[$0] || !hasDependents[$0] }
+        isNeeded = Array(repeating: false, count: count)
+        _ = topology.heldLinks.collect(from: roots, isSeen: &isNeeded)
+        return { hasDependents[$0] && !isNeeded[$0] }
     }
 }

@@ -18,11 +18,16 @@ protocol OptionalParameter: SendableMetatype, ExpressibleByNilLiteral {
 }
 
 extension OptionalParameter {
-    /// A provider of `nil`.
+    /// The form of a service, or of a function that makes it.
     ///
     /// In an extension of `Optional`, it would look up its own type at run time once more.
-    static func makeAbsentProvider() -> Provider {
-        ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
+    static func form(of wrapped: ProviderForm?) -> ProviderForm {
+        ProviderForm(Self.self, of: wrapped) { target in
+            guard let target else {
+                return ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
+            }
+            return makeProvider(of: target)
+        }
     }
 }
 
@@ -66,24 +71,26 @@ protocol CollectionParameter: SendableMetatype {
     /// The type of its services.
     static var element: Any.Type { get }
 
-    /// A provider of the collection without contributions.
-    static func makeEmptyProvider() -> Provider
+    /// The form of the collection without contributions.
+    static var emptyForm: ProviderForm { get }
 }
 
 extension Array: CollectionParameter {
     static var element: Any.Type { Element.self }
 
-    static func makeEmptyProvider() -> Provider { provider(of: Self()) }
+    static var emptyForm: ProviderForm { form(of: Self()) }
 }
 
 extension Dictionary: CollectionParameter {
     static var element: Any.Type { Value.self }
 
-    static func makeEmptyProvider() -> Provider { provider(of: Self()) }
+    static var emptyForm: ProviderForm { form(of: Self()) }
 }
 
-private func provider<Collection>(of empty: Collection) -> Provider {
+private func form<Collection>(of empty: Collection) -> ProviderForm {
     // Safe because an empty collection has no elements that several threads could access.
     nonisolated(unsafe) let empty = empty
-    return ServiceProvider<Collection>(DependencyGraph.ID(Collection.self), dependencyCount: 0) { _, _ in empty }
+    return ProviderForm(Collection.self) { _ in
+        ServiceProvider<Collection>(DependencyGraph.ID(Collection.self), dependencyCount: 0) { _, _ in empty }
+    }
 }

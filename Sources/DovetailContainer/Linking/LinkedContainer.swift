@@ -8,14 +8,10 @@ import DovetailOnce
 final class LinkedContainer: Sendable {
     /// The container's own recipes and, in an extension, those that they depend on in the extended containers.
     let resolver: BindingResolver
-    let graph: DependencyGraph
     /// The container that this one extends.
     let base: LinkedContainer?
-    /// In an extension, imports all recipes. A function, because the code that it calls should not be part of programs
-    /// without extensions.
-    private let importAll: (@Sendable () -> BindingResolver)?
-    /// All registrations, after the first use of ``complete``.
-    private let all = Locked<All?>(nil)
+    /// The graph, after its first use.
+    private let made = Locked<DependencyGraph?>(nil)
     let providers: LinkedProviders
     let linker: Locked<Linker>
 
@@ -27,27 +23,17 @@ final class LinkedContainer: Sendable {
     init(
         _ resolver: BindingResolver,
         extending base: LinkedContainer? = nil,
-        replacesCollections: Bool = false,
-        importAll: (@Sendable () -> BindingResolver)? = nil
+        replacesCollections: Bool = false
     ) throws(WiringError) {
-        let graph = resolver.graph()
-        let topology = try Self.check(graph, of: resolver)
-        var bases: [Locked<Linker>] = []
-        var next = base
-        while let container = next {
-            bases.append(container.linker)
-            next = container.base
-        }
-        let plan = LinkPlan(resolver, topology, extending: base?.providers)
-        let linker = Linker(resolver, plan.traits, extending: bases)
+        try Self.check(resolver)
+        let plan = LinkPlan(resolver, extending: base?.providers)
+        let linker = Linker(resolver, plan.traits, base?.linker.withLock { $0.providers })
         self.resolver = resolver
-        self.graph = graph
         self.base = base
-        self.importAll = importAll
         self.linker = Locked(linker)
         providers = LinkedProviders(
             linker.allProviders,
-            foundBy: Self.table(of: linker.providers, resolver),
+            foundBy: Self.table(of: linker.providers.own, resolver.recipes.own),
             scopes: plan.scopes.map { $0.layout(of: linker.providers) },
             starting: plan.starting.map { linker.providers[$0] },
             observers: resolver.registrations.observers,
@@ -57,45 +43,34 @@ final class LinkedContainer: Sendable {
     }
 
     /// Throws all problems of the recipes.
-    private static func check(
-        _ graph: DependencyGraph,
-        of resolver: BindingResolver
-    ) throws(WiringError) -> DependencyGraph.Topology {
+    private static func check(_ resolver: BindingResolver) throws(WiringError) {
+        guard resolver.hasProblems(depthLimit) else { return }
+        // Only messages need the graph.
+        let graph = resolver.graph()
         let inspection = graph.inspect()
         guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
-        let longChain = graph.longChain(over: depthLimit, in: inspection.topology) {
+        let longChain = inspection.topology.longChain(over: depthLimit) {
             resolver.recipes[$0].recipe.startup != nil
         }
         if let longChain { throw WiringError(problems: [longChain], graph: graph) }
-        return inspection.topology
     }
 
     /// The addresses of the container's own providers, by type.
-    private static func table(of providers: [Provider], _ resolver: BindingResolver) -> TypeTable {
-        let own = resolver.ownIndices
-        let table = TypeTable(capacity: own.count)
-        for index in own where resolver.recipes[index].isFoundByType {
+    private static func table(of providers: [Provider], _ recipes: [BoundRecipe]) -> TypeTable {
+        let table = TypeTable(capacity: recipes.count)
+        for index in recipes.indices where recipes[index].isFoundByType {
             let provider = Unmanaged.passUnretained(providers[index]).toOpaque()
-            table.insert(Int(bitPattern: provider), for: resolver.recipes[index].recipe.key)
+            table.insert(Int(bitPattern: provider), for: recipes[index].recipe.key)
         }
         return table
     }
 
-    /// All registrations of a container and of those that it extends, and their graph.
-    struct All: Sendable {
-        let resolver: BindingResolver
-        let graph: DependencyGraph
-    }
-
-    /// All registrations. The first use in an extension imports all recipes of the extended containers.
-    var complete: All {
-        guard let importAll else { return All(resolver: resolver, graph: graph) }
-        return all.withLock { all in
-            if let all { return all }
-            let resolver = importAll()
-            let made = All(resolver: resolver, graph: resolver.graph())
-            all = made
-            return made
+    /// The graph of all registrations. Only messages and pictures need it.
+    var graph: DependencyGraph {
+        made.withLock { made in
+            let graph = made ?? resolver.graph()
+            made = graph
+            return graph
         }
     }
 }

@@ -42,7 +42,7 @@ final class MakingRecord: @unchecked Sendable {
     func begin(_ provider: Provider) -> Making {
         let making = Making(
             // The caller of a start measures it.
-            start: provider.startFunctions == nil ? elapsed?() : nil,
+            start: provider.startup == nil ? elapsed?() : nil,
             ends: observers.map { $0(provider.service, .made) },
             outer: inner,
             outerObserved: innerObserved
@@ -62,7 +62,7 @@ final class MakingRecord: @unchecked Sendable {
         let totals = zip(making.ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
         innerObserved = zip(making.outerObserved, totals).map { $0 + $1 }
         // A service that starts is not added here: its start adds it, and any other call asked for it too early.
-        if error != nil, provider.startFunctions == nil { failed.append(provider.service) }
+        if error != nil, provider.startup == nil { failed.append(provider.service) }
     }
 }
 

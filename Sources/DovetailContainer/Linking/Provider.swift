@@ -71,7 +71,7 @@ class Provider: @unchecked Sendable {
     final let weakInstance: Locked<WeakReference>?
 
     /// How the service starts and stops, if it does.
-    final let startFunctions: StartFunctions?
+    final let startup: Startup?
 
     /// The ``StartNeeds`` of this provider, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
@@ -81,14 +81,14 @@ class Provider: @unchecked Sendable {
         dependencyCount: Int,
         traits: ProviderTraits = ProviderTraits(),
         lifetime: Lifetime = .transient,
-        startFunctions: StartFunctions? = nil
+        startup: Startup? = nil
     ) {
         self.service = service
         dependencies = .allocate(capacity: dependencyCount)
         self.traits = traits
         isPlain = traits.requirements.isEmpty
         isShared = lifetime.isShared
-        self.startFunctions = startFunctions
+        self.startup = startup
         weakInstance = lifetime == .weak ? Locked(WeakReference()) : nil
     }
 
@@ -136,7 +136,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
         dependencyCount: Int,
         traits: ProviderTraits = ProviderTraits(),
         lifetime: Lifetime = .transient,
-        startFunctions: StartFunctions? = nil,
+        startup: Startup? = nil,
         make: @escaping Make<Service>
     ) {
         self.make = make
@@ -145,7 +145,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
             dependencyCount: dependencyCount,
             traits: traits,
             lifetime: lifetime,
-            startFunctions: startFunctions
+            startup: startup
         )
     }
 
@@ -275,10 +275,10 @@ final class LinkedProviders: @unchecked Sendable {
     let replacesCollections: Bool
     /// How many containers this one extends.
     let level: Int
-    private let all: [Provider]
+    private let all: [[Provider]]
 
     init(
-        _ all: [Provider],
+        _ all: [[Provider]],
         foundBy table: TypeTable,
         scopes: [ScopeLayout],
         starting: [Provider],

@@ -8,10 +8,10 @@ extension ProviderForm {
         typealias Shared = @Sendable () async throws -> Service
         typealias Local = () async throws -> Service
         return [
-            ProviderForm(Shared.self, .deferred, of: Target.self, .anywhere, isAsync: true) { later, target in
+            ProviderForm(Shared.self, of: Target.self, .asyncFunction(.anywhere)) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Local.self, .deferred, of: Target.self, .recipientsActor, isAsync: true) { later, target in
+            ProviderForm(Local.self, of: Target.self, .asyncFunction(.recipientsActor)) { later, target in
                 { try await later.start(target) }
             },
         ]
@@ -22,10 +22,10 @@ extension ProviderForm {
         typealias Shared = @MainActor @Sendable () async throws -> Service
         typealias Isolated = @MainActor () async throws -> Service
         return [
-            ProviderForm(Shared.self, .deferred, of: Target.self, .mainActor, isAsync: true) { later, target in
+            ProviderForm(Shared.self, of: Target.self, .asyncFunction(.mainActor)) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Isolated.self, .deferred, of: Target.self, .mainActor, isAsync: true) { later, target in
+            ProviderForm(Isolated.self, of: Target.self, .asyncFunction(.mainActor)) { later, target in
                 { try await later.start(target) }
             },
         ]

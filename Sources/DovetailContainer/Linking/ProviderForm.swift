@@ -1,47 +1,43 @@
 import DovetailAnalysis
 import DovetailOnce
 
-/// A function type that a parameter can have in place of the service itself, and a provider for it.
+/// A type that a parameter can have in place of the service's own, and a provider for it: a function that makes the service, an optional,
+/// or a collection without contributions.
 final class ProviderForm: Sendable {
     let type: Any.Type
-    let kind: DependencyGraph.Edge.Kind
-    let isolation: Isolation
-    /// Whether it waits for the service to start.
-    let isAsync: Bool
-    /// Whether it throws if making the service fails. If not, the checks make sure that it cannot fail.
-    let canThrow: Bool
-    /// Creates a provider whose service is the function, and whose only dependency is the service's own provider.
-    let makeProvider: @Sendable (_ target: Provider) -> Provider
+    let use: UseForm
+    /// The form that an optional wraps, unless that is the service itself.
+    let wrapped: ProviderForm?
+    /// Creates a provider whose only dependency is the service's own provider, or that of the wrapped form, if there is one.
+    let makeProvider: @Sendable (_ target: Provider?) -> Provider
 
-    /// Where the function may be called.
-    enum Isolation {
-        /// It is `@Sendable`.
-        case anywhere
-        /// It is not `@Sendable`, and stays on the actor of the recipe that received it.
-        case recipientsActor
-        case mainActor
+    init(
+        _ type: Any.Type,
+        of wrapped: ProviderForm? = nil,
+        _ makeProvider: @escaping @Sendable (Provider?) -> Provider
+    ) {
+        self.type = type
+        use = wrapped?.use ?? .value
+        self.wrapped = wrapped
+        self.makeProvider = makeProvider
     }
 
-    /// `make` receives the context for later calls, and the provider of the service.
+    /// A function. `make` receives the context for later calls, and the provider of the service.
     init<Function, Target: Provider>(
         _ type: Function.Type,
-        _ kind: DependencyGraph.Edge.Kind,
         of target: Target.Type,
-        _ isolation: Isolation,
-        isAsync: Bool = false,
-        canThrow: Bool = true,
+        _ use: UseForm,
         make: @escaping @Sendable (LaterResolution, Unmanaged<Target>) -> Function
     ) {
         self.type = type
-        self.kind = kind
-        self.isolation = isolation
-        self.isAsync = isAsync
-        self.canThrow = canThrow
+        self.use = use
+        wrapped = nil
         makeProvider = { target in
+            guard let target else { preconditionFailure("a function without a service is missing") }
             // A function that is not `@Sendable` and makes a service on the main actor stays there: only recipes on the
             // main actor receive it.
-            let staysOnMainActor = isolation == .recipientsActor && target.requirements.mainActor
-            let isOnMainActor = isolation == .mainActor || staysOnMainActor
+            let staysOnMainActor = use.called == .recipientsActor && target.requirements.mainActor
+            let isOnMainActor = use.called == .mainActor || staysOnMainActor
             let provider = ServiceProvider<Function>(
                 DependencyGraph.ID(type),
                 dependencyCount: 1,
@@ -58,21 +54,17 @@ final class ProviderForm: Sendable {
         }
     }
 
-    /// The functions that make a service without arguments when they are called.
+    /// The functions that make a service without arguments when they are called. A service that runs on the main actor cannot be made
+    /// anywhere.
     static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [ProviderForm] {
-        isOnMainActor
-            ? deferredOnMainActor(service) + deferredAsyncOnMainActor(service)
-            : deferred(service) + deferredAsync(service)
+        (isOnMainActor ? [] : deferredAnywhere(service) + deferredAsync(service))
+            + deferredOnMainActor(service) + deferredAsyncOnMainActor(service)
     }
 
-    private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
+    private static func deferredAnywhere<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
             deferred((@Sendable () throws -> Service).self, .anywhere) { later, target in { try later.make(target) } },
-            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
             deferred((@Sendable () -> Service).self, .anywhere, canThrow: false) { later, target in
-                { later.makeWithoutThrowing(target) }
-            },
-            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
         ]
@@ -80,19 +72,19 @@ final class ProviderForm: Sendable {
 
     private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
+            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
+            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+                { later.makeWithoutThrowing(target) }
+            },
             deferred((@MainActor @Sendable () throws -> Service).self, .mainActor) { later, target in
                 { try later.make(target) }
             },
             deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) }
             },
-            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
             deferred((@MainActor @Sendable () -> Service).self, .mainActor, canThrow: false) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
             deferred((@MainActor () -> Service).self, .mainActor, canThrow: false) { later, target in
-                { later.makeWithoutThrowing(target) }
-            },
-            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
         ]
@@ -100,11 +92,12 @@ final class ProviderForm: Sendable {
 
     private static func deferred<Function, Service>(
         _ type: Function.Type,
-        _ isolation: Isolation,
+        _ isolation: UseForm.Isolation,
         canThrow: Bool = true,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
     ) -> ProviderForm {
-        ProviderForm(type, .deferred, of: ServiceProvider<Service>.self, isolation, canThrow: canThrow, make: make)
+        let use = UseForm.function(isolation, canThrow: canThrow)
+        return ProviderForm(type, of: ServiceProvider<Service>.self, use, make: make)
     }
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program

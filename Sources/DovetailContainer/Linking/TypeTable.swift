@@ -35,15 +35,17 @@ struct TypeTable {
         entries.deallocate()
     }
 
-    /// Stores a value for a type, unless there is one already.
-    func insert(_ value: Int, for type: ObjectIdentifier) {
+    /// Stores a value for a type, unless there is one already. Returns whether it is new.
+    @discardableResult
+    func insert(_ value: Int, for type: ObjectIdentifier) -> Bool {
         let key = UInt(bitPattern: type)
         var index = firstIndex(for: key)
         while entries[index].key != 0 {
-            if entries[index].key == key { return }
+            if entries[index].key == key { return false }
             index = self.index(after: index)
         }
         entries[index] = Entry(key: key, value: value)
+        return true
     }
 
     /// The value that was stored for a type.

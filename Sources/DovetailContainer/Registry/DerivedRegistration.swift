@@ -9,7 +9,7 @@
 /// .arguments(User.ID.self)
 /// ```
 public struct DerivedRegistration {
-    let draft: DerivedDraft
+    let recipe: Recipe
 
     /// Chooses the service that takes these arguments.
     ///
@@ -17,13 +17,7 @@ public struct DerivedRegistration {
     /// - Returns: The same registration.
     @discardableResult
     public func arguments<each Argument>(_ argument: repeat (each Argument).Type) -> Self {
-        draft.arguments = ArgumentList(repeat each argument)
+        recipe.setTarget(ArgumentList(repeat each argument))
         return self
     }
-}
-
-/// A decoration or a forward that its modifier can still change.
-class DerivedDraft {
-    /// The argument types of the service to which it applies, or `nil` for all services of its type.
-    final var arguments: ArgumentList?
 }

@@ -49,11 +49,15 @@ extension NamedService {
 
 extension Named: Sendable where Name.Service: Sendable {}
 
+/// Recognizes what recipes take in place of a service as that service.
+protocol WrappedService {
+    var service: Any { get }
+}
+
 /// Recognizes a type or a value as a named service without knowing which.
-protocol NamedParameter {
+protocol NamedParameter: WrappedService {
     static var name: Any.Type { get }
     static var serviceType: Any.Type { get }
-    var service: Any { get }
 
     /// Wraps a service if it has the right type.
     init?(service: Any)
@@ -69,6 +73,13 @@ extension Named: NamedParameter {
         guard let value = service as? Name.Service else { return nil }
         self.value = value
     }
+}
+
+private enum AnyName: NamedService { typealias Service = Never }
+
+/// A type as that of a named service; `nil` for any other type.
+func namedParameter(_ type: Any.Type) -> (any NamedParameter.Type)? {
+    areOfSameStruct(type, Named<AnyName>.self) ? type as? any NamedParameter.Type : nil
 }
 
 extension DependencyGraph.ID {

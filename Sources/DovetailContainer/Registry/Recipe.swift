@@ -1,32 +1,37 @@
 import DovetailAnalysis
 
-/// One registration: its service, its dependencies, its source location. It is immutable, and any number of containers
-/// can be linked from it.
+/// One registration: its service, its dependencies, its source location. Modifiers change it until a container is made; then it is
+/// complete, and any number of containers can be linked from it.
+@usableFromInline
 class Recipe: @unchecked Sendable {
-    // Sendable because every field is a `let` of a Sendable type; unchecked only because it has subclasses.
+    // Sendable because nothing changes after it is complete, and it is complete before another thread can see it.
 
     /// The service's type, or its name if it has one.
     final let service: Any.Type
     /// The type that its name stands for, if it has one.
     final let namedType: Any.Type?
-    final let kind: DependencyGraph.Node.Kind
     /// The type under which the recipe is found. It identifies the service and the argument types.
     final let type: Any.Type
     final var key: ObjectIdentifier { ObjectIdentifier(type) }
-    final let lifetime: Lifetime
+    /// The type with which recipes take the service, whatever its arguments: the service itself, or ``Named``.
+    final let parameter: Any.Type
     final let arguments: ArgumentList
-    final let dependencies: [Any.Type]
-    final let origin: Origin
-    /// How the service starts and stops, if it does.
-    final let startup: Startup?
-    /// Whether it can throw.
-    final let canThrow: Bool
     /// The target, if this is a forward.
     final let forward: Forward?
-    /// Whether it runs on the main actor.
-    final let isOnMainActor: Bool
-    /// Its ID in the graph, if that differs from its service: for the call of a function that enters a scope.
-    final let id: DependencyGraph.ID?
+    final private(set) var traits: RecipeTraits
+    final private(set) var lifetime: Lifetime
+    /// How the service starts and stops, if it does.
+    final private(set) var startup: Startup?
+    /// The argument types of the service that this decorates or forwards to, or `nil` for all services of its type.
+    final private(set) var targetArguments: ArgumentList?
+    private final let makesProvider: MakeProvider
+    /// The same, if a modifier has shared the recipe's function in code that the compiler specializes.
+    private final var makesSharingProvider: MakeProvider?
+    private final var statesLifetime: Bool
+    /// Whether it starts, and is therefore shared, although a modifier has said that it is not.
+    final private(set) var startsUnshared = false
+    /// Whether a container was made, so that modifiers have no effect.
+    private final var isComplete = false
 
     /// The source location of a registration, and its assembly.
     struct Origin: Sendable {
@@ -34,44 +39,112 @@ class Recipe: @unchecked Sendable {
         let assembly: Any.Type?
     }
 
+    /// The lifetime is `nil` if modifiers are to say it.
     init(
         _ traits: RecipeTraits,
         _ service: Any.Type,
         type: Any.Type,
-        lifetime: Lifetime,
-        arguments: ArgumentList,
+        _ lifetime: Lifetime?,
+        arguments: ArgumentList = .none,
         startup: Startup? = nil,
-        forward: Forward? = nil
+        forward: Forward? = nil,
+        makesProvider: @escaping MakeProvider
     ) {
-        let named = service as? any NamedParameter.Type
+        let named = namedParameter(service)
         self.service = named?.name ?? service
+        parameter = service
         namedType = named?.serviceType
-        kind = traits.kind
         self.type = type
-        self.lifetime = lifetime
+        self.traits = traits
+        self.lifetime = lifetime ?? .transient
+        statesLifetime = lifetime != nil
         self.arguments = arguments
-        dependencies = traits.dependencies
-        origin = traits.origin
         self.startup = startup
-        canThrow = traits.canThrow
         self.forward = forward
-        isOnMainActor = traits.isOnMainActor
-        id = traits.id
+        self.makesProvider = makesProvider
     }
 
+    final var kind: DependencyGraph.Node.Kind { traits.kind }
+    final var dependencies: [Any.Type] { traits.dependencies }
+    final var origin: Origin { traits.origin }
+    /// Whether it can throw.
+    final var canThrow: Bool { traits.canThrow }
+    /// Whether it runs on the main actor.
+    final var isOnMainActor: Bool { traits.isOnMainActor }
+    /// Its ID in the graph, if that differs from its service: for the call of a function that enters a scope.
+    final var id: DependencyGraph.ID? { traits.id }
+    /// The scope that it enters, if it does.
+    final var entered: CustomScope? { if case .enters(let scope) = traits.call { scope } else { nil } }
+    /// Whether it has the hooks of a service whose recipe is registered elsewhere.
+    final var hasHooksOfOther: Bool { traits.call == .hooks }
+    /// Whether it always runs outside of the main actor: a start, or the call of a function that enters a scope.
+    final var runsOffMainActor: Bool { !isOnMainActor && startup != nil || traits.call == .runs }
+    /// Whether the container or a scope keeps the instance.
+    final var isKept: Bool { lifetime.isShared && (traits.call == nil || hasHooksOfOther) }
+
+    // What depends on the type of the service opens it, since the runtime makes a type of each generic class for each service.
+
     /// The size and alignment of an instance in the memory of a scope.
-    var instanceLayout: InstanceLayout { InstanceLayout(of: Void.self) }
+    final var instanceLayout: InstanceLayout {
+        func open<Service>(_ service: Service.Type) -> InstanceLayout { InstanceLayout(of: service) }
+        return _openExistential(type, do: open)
+    }
+
+    /// Whether services of this type can be instances of classes. For `any P` this is checked when a service is made.
+    final var makesObject: Bool { Self.isObject(type) }
+
+    private static func isObject(_ type: Any.Type) -> Bool {
+        if let named = type as? any NamedParameter.Type { return isObject(named.serviceType) }
+        if let optional = type as? any OptionalParameter.Type { return isObject(optional.wrapped) }
+        return type is AnyObject.Type || DependencyGraph.ID.isExistential(type)
+    }
+
+    /// A recipe of the same type that supplies the innermost of several inputs.
+    final func innermostInput() -> Recipe {
+        var traits = RecipeTraits(kind: .input, dependencies: [], origin: origin, canThrow: false)
+        traits.call = .leads
+        func open<Service>(_ service: Service.Type) -> Recipe {
+            Recipe(service, traits, lifetime) { provider, resolution in
+                try provider.dependency(Service.self, at: provider.innermostInput(resolution), in: resolution)
+            }
+        }
+        return _openExistential(type, do: open)
+    }
 
     /// A provider for one container, not yet linked to its dependencies.
-    func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
-        Provider(id, dependencyCount: dependencyCount, traits: traits)
+    final func makeProvider(
+        _ id: DependencyGraph.ID,
+        dependencyCount: Int,
+        _ traits: ProviderTraits
+    ) -> Provider {
+        (makesSharingProvider ?? makesProvider)(self, id, dependencyCount, traits)
     }
 
     /// The functions that a parameter can take in place of the service.
-    func functionForms() -> [ProviderForm] { [] }
+    func functionForms() -> [ProviderForm] {
+        func open<Service>(_ service: Service.Type) -> [ProviderForm] {
+            ProviderForm.deferred(service, isOnMainActor: isOnMainActor)
+        }
+        return _openExistential(type, do: open)
+    }
 
     /// A recipe that wraps this one. It is linked to this one first, and then to its own dependencies.
-    func decorated(by decoration: Decoration) -> Recipe { self }
+    func decorated(by decoration: Decoration) -> Recipe {
+        let traits = decoration.recipe.traits(around: self)
+        func open<Service>(_ service: Service.Type) -> Recipe {
+            let decorate = decoration.function(of: service)
+            return Recipe(service, traits, lifetime, startup: startup?.decorated(decoration, traits.isOnMainActor)) {
+                provider,
+                resolution in
+                let inner = try provider.dependency(Service.self, at: 0, in: resolution)
+                return try decorate(inner, provider, resolution)
+            }
+        }
+        return _openExistential(type, do: open)
+    }
+
+    /// Whether this is to decorate a recipe of its service's type, or to forward to it.
+    final func applies(to other: Recipe) -> Bool { targetArguments.map { $0 == other.arguments } ?? true }
 
     /// A recipe with the arguments of this one that converts its service to another type.
     func forwarded<Target, Service>(
@@ -81,19 +154,76 @@ class Recipe: @unchecked Sendable {
 
     /// The traits of a recipe that adds this one's function around another recipe.
     final func traits(around inner: Recipe) -> RecipeTraits {
-        RecipeTraits(
-            kind: kind,
-            dependencies: dependencies,
-            origin: origin,
-            isOnMainActor: isOnMainActor || inner.isOnMainActor,
-            canThrow: canThrow
-        )
+        var traits = traits
+        traits.isOnMainActor = isOnMainActor || inner.isOnMainActor
+        return traits
+    }
+
+    /// The recipe's function, which shares its instances.
+    fileprivate final func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
+        let notStarted: Make<Service> = notStarted
+        if startup != nil { return lifetime.sharing(notStarted) }
+        // An input is where its scope was entered with it.
+        return kind != .input && (isKept || lifetime == .graph) ? lifetime.sharing(make) : make
     }
 
     /// Whether each run of the provider's function is recorded.
-    fileprivate final func isRecorded(_ requirements: Requirements) -> Bool {
+    final func isRecorded(_ requirements: Requirements) -> Bool {
         guard requirements.observers || requirements.isMadeAtStart, lifetime == .transient else { return false }
         return kind == .recipe || kind == .contribution || kind == .decoration
+    }
+}
+
+// Before it is complete.
+extension Recipe {
+    /// Not inlinable: it runs once for each registration.
+    @usableFromInline
+    func set<Service>(_ lifetime: Lifetime, _ shared: @escaping Make<Service>) {
+        guard !isComplete else { return }
+        set(lifetime)
+        makesSharingProvider = providing(shared, isShared: true)
+    }
+
+    func set(_ lifetime: Lifetime) {
+        guard !isComplete else { return }
+        self.lifetime = lifetime
+        statesLifetime = true
+        makesSharingProvider = nil
+    }
+
+    func setTarget(_ arguments: ArgumentList) {
+        if !isComplete { targetArguments = arguments }
+    }
+
+    /// How the service starts, which it does from now on; `nil` if modifiers have no effect any more.
+    func starting(_ make: (_ isOnMainActor: Bool) -> Startup) -> Startup? {
+        guard !isComplete else { return nil }
+        let startup = startup ?? make(isOnMainActor)
+        self.startup = startup
+        return startup
+    }
+
+    /// Keeps the lifetime of the recipe that this one replaces, unless a modifier has said another.
+    func keepLifetime(of replaced: Recipe) {
+        guard !statesLifetime, !isComplete else { return }
+        lifetime = replaced.lifetime
+        // A shared service of the main actor need not be Sendable, so only that actor may have the new one, too. The service of an async
+        // recipe is Sendable.
+        if startup?.isAsync != true, replaced.lifetime.isShared, replaced.isOnMainActor {
+            traits.isOnMainActor = true
+            startup?.isOnMainActor = true
+        }
+    }
+
+    /// Ends the time of modifiers.
+    func complete() {
+        guard !isComplete else { return }
+        isComplete = true
+        guard startup != nil else { return }
+        // A service that starts exists until it stops, so it is always shared, and strongly.
+        startsUnshared = statesLifetime && !lifetime.isShared
+        if !lifetime.isShared || lifetime == .weak { lifetime = .singleton }
+        makesSharingProvider = nil
     }
 }
 
@@ -107,157 +237,58 @@ struct RecipeTraits: Sendable {
     var canThrow = true
     /// Its ID in the graph, if that differs from its service.
     var id: DependencyGraph.ID?
-}
+    /// What it has to do with the call of a function that enters a scope. Nothing keeps its service, which has a custom scope only because
+    /// it is made there.
+    var call: Call?
 
-/// The argument types of a service, which distinguish several services of one type.
-struct ArgumentList: Sendable, Equatable {
-    let types: [Any.Type]
-
-    static let none = ArgumentList(types: [])
-
-    var isEmpty: Bool { types.isEmpty }
-    var ids: [DependencyGraph.ID] { types.map { DependencyGraph.ID($0) } }
-
-    init(types: [Any.Type]) {
-        self.types = types
-    }
-
-    /// The types as written in a call; `Void` stands for no argument.
-    init<each Argument>(_ argument: repeat (each Argument).Type) {
-        var types: [Any.Type] = []
-        repeat types.append(each argument)
-        self.types = types.filter { $0 != Void.self }
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.types.elementsEqual(right.types) { $0 == $1 }
+    enum Call: Sendable, Equatable {
+        /// It enters this scope.
+        case enters(CustomScope)
+        /// It is the function that runs there, or the function that its callers have.
+        case runs, leads
+        /// It has the hooks of a service whose recipe is registered elsewhere.
+        case hooks
     }
 }
 
-/// The recipe of a service that takes no arguments.
-final class ServiceRecipe<Service>: Recipe, @unchecked Sendable {
-    // Sendable like `Recipe`, and because `make` is a Sendable function.
+/// Makes the provider of a recipe in one container.
+typealias MakeProvider = @Sendable (Recipe, DependencyGraph.ID, _ dependencyCount: Int, ProviderTraits) -> Provider
 
-    private let make: Make<Service>
-
-    init(
+extension Recipe {
+    /// The recipe of a service that takes no arguments.
+    convenience init<Service>(
+        _ service: Service.Type,
         _ traits: RecipeTraits,
-        _ lifetime: Lifetime = .transient,
+        _ lifetime: Lifetime? = nil,
         startup: Startup? = nil,
         forward: Forward? = nil,
         make: @escaping Make<Service>
     ) {
-        self.make = make
-        super.init(
+        self.init(
             traits,
-            Service.self,
-            type: Service.self,
-            lifetime: lifetime,
-            arguments: .none,
+            service,
+            type: service,
+            lifetime,
             startup: startup,
-            forward: forward
+            forward: forward,
+            makesProvider: providing(make, isShared: false)
         )
     }
+}
 
-    override var instanceLayout: InstanceLayout { InstanceLayout(of: Service.self) }
-
-    override func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
-        let make = self.make
+/// A function that makes the providers of a recipe, whose function may share its instances already.
+private func providing<Service>(_ make: @escaping Make<Service>, isShared: Bool) -> MakeProvider {
+    { recipe, id, dependencyCount, traits in
+        let make = isShared ? make : recipe.sharing(make)
         return ServiceProvider(
             id,
             dependencyCount: dependencyCount,
             traits: traits,
-            lifetime: lifetime,
-            startFunctions: startup?.functions,
-            make: !isRecorded(traits.requirements)
+            lifetime: recipe.lifetime,
+            startup: recipe.startup,
+            make: !recipe.isRecorded(traits.requirements)
                 ? make
                 : { provider, resolution in try resolution.making(provider) { try make(provider, resolution) } }
         )
-    }
-
-    override func functionForms() -> [ProviderForm] {
-        ProviderForm.deferred(Service.self, isOnMainActor: isOnMainActor)
-    }
-
-    override func decorated(by decoration: Decoration) -> Recipe {
-        let traits = decoration.recipe.traits(around: self)
-        if let startup {
-            return ServiceRecipe.started(traits, lifetime, startup.decorated(decoration, traits.isOnMainActor))
-        }
-        let decorate = decoration.function(of: Service.self)
-        let make: Make<Service> = lifetime.sharing { provider, resolution in
-            let inner = try provider.dependency(Service.self, at: 0, in: resolution)
-            return try decorate(inner, provider, resolution)
-        }
-        return ServiceRecipe(traits, lifetime, make: make)
-    }
-}
-
-/// The recipe of a service that takes arguments, as one tuple.
-final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
-    // Sendable like `Recipe`, and because `make` is a Sendable function.
-
-    private let make: MakeWithArguments<Arguments, Service>
-    private let forms: ProviderForm.Factories
-
-    init(
-        _ traits: RecipeTraits,
-        taking arguments: ArgumentList,
-        forms: @escaping ProviderForm.Factories,
-        make: @escaping MakeWithArguments<Arguments, Service>
-    ) {
-        self.make = make
-        self.forms = forms
-        super.init(
-            traits,
-            Service.self,
-            type: FactoryProvider<Arguments, Service>.self,
-            lifetime: .transient,
-            arguments: arguments
-        )
-    }
-
-    override func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
-        let make = self.make
-        return FactoryProvider(
-            id,
-            dependencyCount: dependencyCount,
-            traits: traits,
-            make: !isRecorded(traits.requirements)
-                ? make
-                : { provider, resolution, arguments in
-                    try resolution.making(provider) { try make(provider, resolution, arguments) }
-                }
-        )
-    }
-
-    override func functionForms() -> [ProviderForm] {
-        forms(Service.self, arguments.types, isOnMainActor)
-    }
-
-    override func decorated(by decoration: Decoration) -> Recipe {
-        let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments, forms: forms) {
-            provider,
-            resolution,
-            arguments in
-            let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
-            return try decorate(inner, provider, resolution)
-        }
-    }
-
-    override func forwarded<Target, Other>(
-        by forward: Recipe,
-        _ convert: @escaping @Sendable (Target) throws -> Other
-    ) -> Recipe {
-        var traits = forward.traits(around: self)
-        traits.dependencies = []
-        return FactoryRecipe<Arguments, Other>(traits, taking: arguments, forms: forms) {
-            provider,
-            resolution,
-            arguments in
-            // The forward is linked to a recipe of the type that it converts.
-            try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
-        }
     }
 }

@@ -4,8 +4,15 @@ extension Registrations {
         let replaced = others.flatMap(\.recipes)
         let indices = TypeTable(replaced.map(\.key))
         defer { indices.deallocate() }
-        for draft in registry.drafts.recipes {
-            draft.keepLifetime { key in indices[key].map { replaced[$0] } }
+        for recipe in registry.contents.registrations.recipes {
+            var original = indices[recipe.key].map { replaced[$0] }
+            // A forward has the lifetime of its target. Forwards that lead to each other are a mistake.
+            var steps = replaced.count
+            while let forward = original?.forward, steps > 0 {
+                original = indices[ObjectIdentifier(forward.target)].map { replaced[$0] }
+                steps -= 1
+            }
+            if let original { recipe.keepLifetime(of: original) }
         }
         self.init(registry)
     }

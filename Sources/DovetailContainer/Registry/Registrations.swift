@@ -1,18 +1,14 @@
 import DovetailAnalysis
 
 /// What assemblies have registered so far.
-final class Drafts {
-    var recipes: [any Draft] = []
-    var contributions: [ContributionDraft] = []
-    var decorations: [DecorationDraft] = []
-    var observers: [Observation] = []
-    var assemblies = AssemblyTypes()
+final class RegistryContents {
+    var registrations = Registrations()
     /// The assembly that is registering its recipes.
     private var assembly: Any.Type?
 
     /// Lets an assembly register its recipes, unless it counts once and has done so.
     func assemble(_ assembly: Any.Type, isOnce: Bool, _ register: () -> Void) {
-        guard assemblies.counts(assembly, isOnce: isOnce) else { return }
+        guard registrations.assemblies.counts(assembly, isOnce: isOnce) else { return }
         let outer = self.assembly
         self.assembly = assembly
         register()
@@ -48,24 +44,22 @@ struct Registrations: Sendable {
     /// The recipes of `replacing` that replaced no other recipe.
     var newRecipes = 0..<0
     var observers: [Observation] = []
-    private var assemblies = AssemblyTypes()
+    fileprivate(set) var assemblies = AssemblyTypes()
 
     init() {}
 
     init(_ registry: Registry) {
-        let drafts = registry.drafts
-        assemblies = drafts.assemblies
-        recipes = drafts.recipes.map { $0.recipe() }
-        contributions = drafts.contributions.map { $0.contribution() }
-        decorations = drafts.decorations.map { $0.decoration() }
-        observers = drafts.observers
+        self = registry.contents.registrations
+        for recipe in recipes { recipe.complete() }
+        for contribution in contributions { contribution.recipe.complete() }
+        for decoration in decorations { decoration.recipe.complete() }
     }
 
     /// A registry without recipes for an extension of the container. It has the same observers and assemblies.
     var registryForExtension: Registry {
         let registry = Registry()
-        registry.drafts.observers = observers
-        registry.drafts.assemblies = assemblies
+        registry.contents.registrations.observers = observers
+        registry.contents.registrations.assemblies = assemblies
         return registry
     }
 }

@@ -32,7 +32,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) -> SharedRegistration<Service, Service> {
         let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return SharedRegistration(add(ServiceDraft(traits, async: supplied(recipe)) { $0 }))
+        return add(traits, supplied(recipe))
     }
 
     /// Registers an `async` recipe of a named service.
@@ -54,7 +54,7 @@ extension Registry {
         let named = { @Sendable (dependency: repeat each Dependency) async throws -> Named<Name> in
             Named(try await recipe(repeat each dependency))
         }
-        return SharedRegistration(add(ServiceDraft(traits, async: supplied(named)) { $0.value }))
+        return add(traits, supplied(named))
     }
 
     /// Registers one of several `async` recipes whose services are supplied together, as `[Service]` or as `[Key: Service]`.
@@ -75,7 +75,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) -> SharedRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return SharedRegistration(contribute(ServiceDraft(traits, async: supplied(recipe)) { $0 }, key))
+        return SharedRegistration(contribute(Service.self, Recipe(traits, async: supplied(recipe)), key), notStarted)
     }
 
     /// Adds hooks to a service whose recipe is registered elsewhere.
@@ -120,17 +120,37 @@ extension Registry {
         _ fileID: String,
         _ line: Int,
         _ value: @escaping @Sendable (Parameter) -> Service
-    ) -> SharedRegistration<Service, Hooked<Service>> {
+    ) -> SharedRegistration<Service, Hooked<Service, Parameter>> {
         let id = DependencyGraph.ID(service: service).part(" (hooks)")
-        let traits = traits(Parameter.self, failure: Never.self, fileID, line, id: id)
-        let recipe = { @Sendable (parameter: Parameter) async in Hooked(service: value(parameter)) }
-        return SharedRegistration(add(ServiceDraft(traits, async: supplied(recipe)) { $0.service }))
+        var traits = traits(Parameter.self, failure: Never.self, fileID, line, id: id)
+        traits.call = .hooks
+        let recipe = { @Sendable (parameter: Parameter) async in Hooked<Service, Parameter>(value: value(parameter)) }
+        return add(traits, supplied(recipe))
+    }
+
+    func add<Service, Parameter>(
+        _ traits: RecipeTraits,
+        _ make: @escaping @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
+    ) -> SharedRegistration<Service, Parameter> {
+        SharedRegistration(add(Recipe(traits, async: make)), notStarted)
+    }
+}
+
+extension Recipe {
+    /// The recipe of a service that is made when the container or its scope starts.
+    convenience init<Parameter>(
+        _ traits: RecipeTraits,
+        async make: @escaping @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
+    ) {
+        let startup = Startup(isOnMainActor: traits.isOnMainActor, async: make)
+        self.init(Parameter.self, traits, startup: startup, make: notStarted)
     }
 }
 
 /// Wraps a service that is registered elsewhere, so that a recipe of another type can have hooks.
-private struct Hooked<Service: Sendable>: Sendable {
-    let service: Service
+private struct Hooked<Service: Sendable, Parameter>: Sendable, WrappedService {
+    let value: Service
+    var service: Any { value }
 }
 
 /// Makes a service with an `async` recipe.

@@ -33,30 +33,16 @@ extension Registry {
     ) -> Registration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
         let make: Make<Service> = { provider, resolution in try provider.supply(recipe, in: resolution) }
-        return Registration(contribute(ServiceDraft(traits, make) { $0 }, key), make)
+        return Registration(contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
     }
 
     /// Adds a contribution.
-    func contribute<Service>(
-        _ draft: ServiceDraft<Service, Service>,
-        _ key: Contribution.Key?
-    ) -> ServiceDraft<Service, Service> {
-        drafts.contributions.append(
-            ContributionDraft(draft: draft) { recipe in
-                guard let key else { return Contribution(recipe, toArrayOf: Service.self) }
-                return Contribution(recipe, toDictionaryOf: Service.self, key)
-            }
+    func contribute<Service>(_ service: Service.Type, _ recipe: Recipe, _ key: Contribution.Key?) -> Recipe {
+        contents.registrations.contributions.append(
+            key.map { Contribution(recipe, toDictionaryOf: service, $0) } ?? Contribution(recipe, toArrayOf: service)
         )
-        return draft
+        return recipe
     }
-}
-
-/// A contribution that modifiers can still change.
-struct ContributionDraft {
-    let draft: any Draft
-    let contributed: (Recipe) -> Contribution
-
-    func contribution() -> Contribution { contributed(draft.recipe()) }
 }
 
 /// One of several recipes that are supplied together, as `[Service]` or under keys as `[Key: Service]`.
@@ -77,7 +63,7 @@ final class Contribution: Sendable {
         key = nil
         let traits = RecipeTraits(kind: .collection, dependencies: [], origin: recipe.origin, canThrow: false)
         makeCollection = { _, count in
-            ServiceRecipe<[Service]>(traits) { provider, resolution in
+            Recipe([Service].self, traits) { provider, resolution in
                 var services: [Service] = []
                 for position in 0..<count {
                     services.append(try provider.dependency(Service.self, at: position, in: resolution))
@@ -95,7 +81,7 @@ final class Contribution: Sendable {
         let traits = RecipeTraits(kind: .collection, dependencies: [], origin: recipe.origin, canThrow: false)
         makeCollection = { keys, _ in
             let keys = keys.compactMap { $0 as? Key }
-            return ServiceRecipe<[Key: Service]>(traits) { provider, resolution in
+            return Recipe([Key: Service].self, traits) { provider, resolution in
                 var services: [Key: Service] = [:]
                 for position in keys.indices {
                     services[keys[position]] = try provider.dependency(Service.self, at: position, in: resolution)

@@ -79,21 +79,10 @@ extension Registry {
     /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the
     /// service; the others are those of the decoration.
     func decorate<Service>(_ traits: RecipeTraits, _ call: @escaping Decorate<Service>) -> DerivedRegistration {
-        let draft = DecorationDraft { Decoration(traits, of: $0, call) }
-        drafts.decorations.append(draft)
-        return DerivedRegistration(draft: draft)
+        let decoration = Decoration(traits, call)
+        contents.registrations.decorations.append(decoration)
+        return DerivedRegistration(recipe: decoration.recipe)
     }
-}
-
-/// A decoration that its modifier can still change.
-final class DecorationDraft: DerivedDraft {
-    private let make: (ArgumentList?) -> Decoration
-
-    init(_ make: @escaping (ArgumentList?) -> Decoration) {
-        self.make = make
-    }
-
-    func decoration() -> Decoration { make(arguments) }
 }
 
 /// Makes the decorated service from the original one. The provider's dependencies after the first one are those of the
@@ -105,8 +94,6 @@ struct Decoration: Sendable {
     /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the
     /// checks report.
     let recipe: Recipe
-    /// The argument types of the service to decorate, or `nil` to decorate all services of the type.
-    let arguments: ArgumentList?
     /// A ``Decorate`` of the recipe's service.
     private let function: any AnyObject & Sendable
 
@@ -118,10 +105,9 @@ struct Decoration: Sendable {
         }
     }
 
-    init<Service>(_ traits: RecipeTraits, of arguments: ArgumentList?, _ call: @escaping Decorate<Service>) {
-        self.arguments = arguments
+    init<Service>(_ traits: RecipeTraits, _ call: @escaping Decorate<Service>) {
         function = Function(call)
-        recipe = ServiceRecipe<Service>(traits) { provider, _ in
+        recipe = Recipe(Service.self, traits) { provider, _ in
             // Never called: the checks report that there is no service to decorate.
             throw ResolutionError.containerReleased(provider.service)
         }

@@ -137,7 +137,7 @@ extension Registry {
         _ make: @escaping MakeWithArguments<(repeat each Argument), Service>
     ) -> FactoryRegistration {
         var types: [Any.Type] = []
-        repeat types.append(each argument)
+        repeat types.append((each Argument).self)
         return add(types, failure: failure, fileID, line, isOnMainActor: isOnMainActor, make)
     }
 
@@ -153,7 +153,7 @@ extension Registry {
     ) -> FactoryRegistration {
         let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
         let arguments = ArgumentList(types: arguments)
-        drafts.recipes.append(FactoryRecipe(traits, taking: arguments, forms: ProviderForm.factories, make: make))
+        _ = add(FactoryRecipe(traits, taking: arguments, forms: ProviderForm.factories, make: make))
         return FactoryRegistration()
     }
 }

@@ -56,40 +56,22 @@ extension Registry {
         _ traits: RecipeTraits,
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) -> DerivedRegistration {
-        DerivedRegistration(draft: add(ForwardDraft(traits, convert)))
-    }
-}
-
-/// A forward that its modifier can still change.
-private final class ForwardDraft<Service, Target>: DerivedDraft, Draft {
-    private let traits: RecipeTraits
-    private let convert: @Sendable (Target) throws -> Service
-
-    init(_ traits: RecipeTraits, _ convert: @escaping @Sendable (Target) throws -> Service) {
-        self.traits = traits
-        self.convert = convert
-    }
-
-    func recipe() -> Recipe {
-        let convert = self.convert
-        return ServiceRecipe<Service>(traits, forward: Forward(arguments, convert)) { provider, resolution in
+        let recipe = Recipe(Service.self, traits, .transient, forward: Forward(convert)) { provider, resolution in
             try convert(provider.dependency(Target.self, at: 0, in: resolution))
         }
+        return DerivedRegistration(recipe: add(recipe))
     }
 }
 
 /// The target of a forward.
 struct Forward: Sendable {
-    /// The target's type, or its name.
+    /// The type with which recipes take the target.
     let target: Any.Type
-    /// The argument types of the target, or `nil` for all services of its type.
-    let arguments: ArgumentList?
     /// Creates a recipe with the arguments of the target's recipe.
     let recipe: @Sendable (_ target: Recipe, _ forward: Recipe) -> Recipe
 
-    init<Target, Service>(_ arguments: ArgumentList?, _ convert: @escaping @Sendable (Target) throws -> Service) {
-        target = (Target.self as? any NamedParameter.Type)?.name ?? Target.self
-        self.arguments = arguments
+    init<Target, Service>(_ convert: @escaping @Sendable (Target) throws -> Service) {
+        target = Target.self
         recipe = { target, forward in target.forwarded(by: forward, convert) }
     }
 }

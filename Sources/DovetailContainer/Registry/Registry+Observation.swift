@@ -27,7 +27,7 @@ extension Registry {
         failed: (@Sendable (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        drafts.observers.append { service, event in
+        contents.registrations.observers.append { service, event in
             let start = clock.now
             return { end in
                 let duration = start.duration(to: clock.now)

@@ -101,34 +101,21 @@ extension Registry {
 // None of these is inlinable: each runs once for a registration, and inlining would only enlarge its callers.
 extension Registry {
     @usableFromInline
-    func add<Service, each Dependency, Failure>(
+    func add<Parameter, each Dependency, Failure>(
         _ dependency: repeat (each Dependency).Type,
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
         isOnMainActor: Bool = false,
-        _ make: @escaping Make<Service>
-    ) -> ServiceDraft<Service, Service> {
+        _ make: @escaping Make<Parameter>
+    ) -> Recipe {
         let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
-        return add(ServiceDraft(traits, make) { $0 })
+        return add(Recipe(Parameter.self, traits, make: make))
     }
 
-    @usableFromInline
-    func add<Name: NamedService, each Dependency, Failure>(
-        _ dependency: repeat (each Dependency).Type,
-        failure: Failure.Type,
-        _ fileID: String,
-        _ line: Int,
-        isOnMainActor: Bool = false,
-        _ make: @escaping Make<Named<Name>>
-    ) -> ServiceDraft<Name.Service, Named<Name>> {
-        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
-        return add(ServiceDraft(traits, make) { $0.value })
-    }
-
-    func add<D: Draft>(_ draft: D) -> D {
-        drafts.recipes.append(draft)
-        return draft
+    func add(_ recipe: Recipe) -> Recipe {
+        contents.registrations.recipes.append(recipe)
+        return recipe
     }
 
     /// The traits of a recipe with these dependencies, which throws errors of this type.
@@ -142,11 +129,12 @@ extension Registry {
         id: DependencyGraph.ID? = nil
     ) -> RecipeTraits {
         var dependencies: [Any.Type] = []
-        repeat dependencies.append(each dependency)
+        // Not `each dependency`, for which the runtime would look up the type of each metatype.
+        repeat dependencies.append((each Dependency).self)
         return RecipeTraits(
             kind: kind,
             dependencies: dependencies,
-            origin: drafts.origin(fileID, line),
+            origin: contents.origin(fileID, line),
             isOnMainActor: isOnMainActor,
             canThrow: failure != Never.self,
             id: id

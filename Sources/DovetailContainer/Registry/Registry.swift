@@ -39,7 +39,7 @@
 /// the container reports duplicates, missing dependencies and all other problems.
 public struct Registry {
     // An object, because registrations and `onMainActor` change it, too.
-    let drafts = Drafts()
+    let contents = RegistryContents()
 
     init() {}
 
@@ -57,7 +57,7 @@ public struct Registry {
     ///
     /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some Assembly) {
-        drafts.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
+        contents.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
     }
 
     /// Adds the recipes of another assembly, unless an assembly of its type was added before.
@@ -78,13 +78,13 @@ public struct Registry {
     ///
     /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some Assembly) {
-        drafts.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
+        contents.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }
 }
 
 extension Registry: CustomStringConvertible {
     /// How much is registered so far. What it consists of can be asked of the container that is made of it.
     public var description: String {
-        "a registry of recipes, \(drafts.recipes.count + drafts.contributions.count) so far; a container that is made of it says more"
+        "a registry of recipes, \(contents.registrations.recipes.count + contents.registrations.contributions.count) so far; a container that is made of it says more"
     }
 }

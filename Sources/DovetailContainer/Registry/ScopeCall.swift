@@ -19,7 +19,7 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
     static var service: Any.Type { Call.self }
 
     static func makeForm(of scope: CustomScope) -> ProviderForm {
-        ProviderForm(Self.self, .deferred, of: ServiceProvider<Call>.self, .anywhere) { later, call in
+        ProviderForm(Self.self, of: ServiceProvider<Call>.self, .scope) { later, call in
             Self(later: later, call: call, scope: scope)
         }
     }
@@ -93,18 +93,20 @@ extension Registry {
         _ function: @escaping @Sendable (ScopeEntrance<Name, Output>) -> Named<Name>
     ) {
         let id = DependencyGraph.ID(name).part(" (call)")
-        let call = traits(repeat (each Dependency).self, failure: Never.self, fileID, line, id: id)
-        drafts.recipes.append(
-            ServiceRecipe<ScopeCall<Name, Output>>(call, .custom(CustomScope(scope))) { provider, resolution in
+        var call = traits(repeat (each Dependency).self, failure: Never.self, fileID, line, id: id)
+        call.call = .runs
+        _ = add(
+            Recipe(ScopeCall<Name, Output>.self, call, .custom(CustomScope(scope))) { provider, resolution in
                 let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
                 return ScopeCall { try await recipe(repeat each dependencies) }
             }
         )
-        let entrance = traits(ScopeEntrance<Name, Output>.self, failure: Never.self, fileID, line)
+        var entrance = traits(ScopeEntrance<Name, Output>.self, failure: Never.self, fileID, line)
+        entrance.call = .leads
         // The function belongs to the scope around the one that it enters.
         let lifetime = CustomScope(scope).outer.map { Lifetime.custom($0) } ?? .transient
-        drafts.recipes.append(
-            ServiceRecipe<Named<Name>>(entrance, lifetime) { provider, resolution in
+        _ = add(
+            Recipe(Named<Name>.self, entrance, lifetime) { provider, resolution in
                 function(try provider.dependency(ScopeEntrance<Name, Output>.self, at: 0, in: resolution))
             }
         )

@@ -61,7 +61,8 @@ extension Container {
 /// ```
 ///
 /// It needs no registration, and makes the scope known even if nothing is registered in it. In a shared service it does not
-/// keep the container alive, and throws after that has been released.
+/// keep the container alive, and throws after that has been released. But a singleton that keeps the scope, or a service that keeps
+/// the scope, is never released, nor is its container.
 public struct Enter<Scope: NamedScope>: Sendable {
     fileprivate let later: LaterResolution
 
@@ -87,14 +88,17 @@ public struct Enter<Scope: NamedScope>: Sendable {
 /// Recognizes ``Enter`` without knowing the scope.
 protocol EnterParameter: SendableMetatype {
     static var scope: CustomScope { get }
-    static func makeProvider() -> Provider
+    static func recipe(_ origin: Recipe.Origin) -> Recipe
 }
 
 extension Enter: EnterParameter {
     static var scope: CustomScope { CustomScope(Scope.self) }
 
-    static func makeProvider() -> Provider {
-        ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, resolution in
+    /// The recipe belongs to the scope around the one that it enters.
+    static func recipe(_ origin: Recipe.Origin) -> Recipe {
+        var traits = RecipeTraits(dependencies: [], origin: origin, canThrow: false)
+        traits.call = .enters(scope)
+        return Recipe(Self.self, traits, scope.outer.map { .custom($0) } ?? .transient) { _, resolution in
             Self(later: LaterResolution(resolution, isOnMainActor: false))
         }
     }

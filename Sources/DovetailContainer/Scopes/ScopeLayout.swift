@@ -54,7 +54,7 @@ final class ScopeLayout: Sendable {
     /// ``LinkedProviders`` own the providers and this layout.
     let providers: [Unmanaged<Provider>]
 
-    init(_ plan: ScopePlan, _ providers: [Provider]) {
+    init(_ plan: ScopePlan, _ providers: Levels<Provider>) {
         scope = plan.scope
         id = plan.base?.id ?? plan.scope.messageID
         number = plan.number

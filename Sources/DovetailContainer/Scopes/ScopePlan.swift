@@ -21,7 +21,7 @@ struct ScopePlan {
         outer: Int,
         inputs: [Int],
         services: [Int],
-        of recipes: [BoundRecipe],
+        of recipes: Levels<BoundRecipe>,
         extending base: ScopeLayout?
     ) {
         self.scope = scope
@@ -37,7 +37,7 @@ struct ScopePlan {
 
     /// The layout of these providers. An extension that adds nothing shares that of the extended container, so it takes no time for
     /// services that were there.
-    func layout(of providers: [Provider]) -> ScopeLayout {
+    func layout(of providers: Levels<Provider>) -> ScopeLayout {
         if let base, members.isEmpty { return base }
         return ScopeLayout(self, providers)
     }
@@ -45,13 +45,13 @@ struct ScopePlan {
     /// The plans of all scopes, by number.
     static func all(
         _ resolver: BindingResolver,
-        _ topology: DependencyGraph.Topology,
+        _ order: [Int],
         extending base: [ScopeLayout]
     ) -> [ScopePlan] {
         let scopes = resolver.scopes
         var members: [[Int]] = Array(repeating: [], count: scopes.scopes.count)
         guard !members.isEmpty else { return [] }
-        for index in topology.order where resolver.ownIndices.contains(index) {
+        for index in order where resolver.recipes[index].recipe.isKept {
             guard let scope = resolver.recipes[index].recipe.lifetime.customScope else { continue }
             members[scopes.number(of: scope)].append(index)
         }

@@ -91,20 +91,19 @@ extension Provider {
         }
     }
 
-    /// The value of a scope's input, in the innermost scope that has an input of this type. The inputs of the other
-    /// scopes are dependencies of this provider.
-    func findInput(_ resolution: Resolution) throws -> ScopedInstance {
-        guard !dependencies.isEmpty else { return try findScoped(resolution) }
+    /// The position of the dependency that is an input of the innermost scope.
+    func innermostInput(_ resolution: Resolution) throws -> Int {
         var next: Unmanaged<ScopeInstance>? = resolution.scope
         while let scope = next {
             let (number, outer) = scope._withUnsafeGuaranteedRef { ($0.number, $0.outer) }
-            if number == address.scope { return scopedInstance(in: scope) }
-            for input in dependencies.map({ $0.takeUnretainedValue() }) where number == input.address.scope {
-                return input.scopedInstance(in: scope)
+            if let position = dependencies.firstIndex(where: {
+                $0._withUnsafeGuaranteedRef { $0.address.scope == number }
+            }) {
+                return position
             }
             next = outer
         }
-        throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
+        throw ResolutionError.notEntered(service, resolution.scopeName(of: dependencies[0].takeUnretainedValue()))
     }
 
     /// Makes the instance of a scope, unless another thread does.

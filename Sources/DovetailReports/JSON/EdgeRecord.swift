@@ -10,6 +10,7 @@ extension EdgeRecord: Codable {
         case target = "to"
         case kind, arguments
         case requested = "as"
+        case entersScope = "enters"
     }
 
     private static let kinds: [DependencyGraph.Edge.Kind] = [.direct, .optional, .deferred, .factory, .collection]
@@ -21,12 +22,14 @@ extension EdgeRecord: Codable {
         if container.contains(.arguments) {
             arguments = try container.decodeIfPresent([PlainText].self, forKey: .arguments)
         }
-        edge = DependencyGraph.Edge(
+        var edge = DependencyGraph.Edge(
             .init(try container.decode(PlainText.self, forKey: .target).text),
             kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .direct,
             arguments: arguments.map { $0.map { .init($0.text) } },
             requested: try container.decodeIfPresent(PlainText.self, forKey: .requested).map { .init($0.text) }
         )
+        edge.entersScope = try container.decodeIfPresent(Bool.self, forKey: .entersScope) ?? false
+        self.edge = edge
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -39,5 +42,6 @@ extension EdgeRecord: Codable {
             try container.encodeNil(forKey: .arguments)
         }
         try container.encodeIfPresent(edge.requested?.description, forKey: .requested)
+        if edge.entersScope { try container.encode(true, forKey: .entersScope) }
     }
 }

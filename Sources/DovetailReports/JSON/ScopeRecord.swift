@@ -8,7 +8,7 @@ struct ScopeRecord {
 
 extension ScopeRecord: Codable {
     private enum Key: CodingKey {
-        case scope, depth, within
+        case scope, depth, within, oneOf
     }
 
     private static var known: [DependencyGraph.Scope] { [.transient, .graph, .singleton, .weak] }
@@ -25,6 +25,10 @@ extension ScopeRecord: Codable {
                 debugDescription: "\(depth) is no depth, which begins at 0"
             )
         }
+        if let scopes = try container.decodeIfPresent([ScopeRecord].self, forKey: .oneOf), !scopes.isEmpty {
+            scope = DependencyGraph.Scope(oneOf: scopes.map(\.scope))
+            return
+        }
         if let outer = try container.decodeIfPresent([PlainText].self, forKey: .within) {
             scope = DependencyGraph.Scope(name, within: outer.map(\.text))
             return
@@ -39,6 +43,10 @@ extension ScopeRecord: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(scope.name, forKey: .scope)
         guard !Self.known.contains(scope) else { return }
+        if scope.alternatives.count > 1 {
+            try container.encode(scope.alternatives.map { ScopeRecord(scope: $0) }, forKey: .oneOf)
+            return
+        }
         // The enclosing scopes already determine the depth.
         if scope == DependencyGraph.Scope(scope.name, within: scope.outer) {
             try container.encode(scope.outer, forKey: .within)

@@ -9,7 +9,7 @@ struct UniqueNames {
 
     init(_ graph: DependencyGraph) {
         let ids = Self.ids(in: graph)
-        let shortNames = ids.map(\.description)
+        let shortNames = ids.map(\.description.onOneLine)
         var users: [String: Int] = [:]
         for name in shortNames { users[name, default: 0] += 1 }
 
@@ -19,7 +19,7 @@ struct UniqueNames {
             taken.insert(name)
         }
         for (id, short) in zip(ids, shortNames) where names[id] == nil {
-            let name = users[short] == 1 ? short : id.fullName
+            let name = users[short] == 1 ? short : id.fullName.onOneLine
             var unique = name
             var number = 1
             while !taken.insert(unique).inserted {
@@ -55,13 +55,10 @@ extension DependencyGraph {
                 node.result = node.result.map(named)
                 node.group = node.group.map(named)
                 node.arguments = node.arguments.map(named)
-                node.dependencies = node.dependencies.map { edge in
-                    Edge(
-                        named(edge.target),
-                        kind: edge.kind,
-                        arguments: edge.arguments?.map(named),
-                        requested: edge.requested.map(named)
-                    )
+                for index in node.dependencies.indices {
+                    node.dependencies[index].target = named(node.dependencies[index].target)
+                    node.dependencies[index].arguments = node.dependencies[index].arguments?.map(named)
+                    node.dependencies[index].requested = node.dependencies[index].requested.map(named)
                 }
                 return node
             }

@@ -61,6 +61,7 @@ extension ContainerTests {
                 } == """
                     error: [Detail] takes () -> Detail, which cannot throw, but the recipe of Api can throw
                       recipe     [Detail]   A.swift:3
+                      through    Detail     A.swift:2
                       cause      Api        A.swift:1
                       to fix     take it as a function that throws
                     """
@@ -94,6 +95,7 @@ extension ContainerTests {
                 } == """
                     error: [Detail] takes () -> Detail, which cannot throw, but Api is not a transient service or a singleton
                       recipe     [Detail]   A.swift:3
+                      through    Detail     A.swift:2
                       cause      Api        A.swift:1
                       to fix     take it as a function that throws
                     """

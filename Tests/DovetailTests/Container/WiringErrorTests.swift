@@ -226,7 +226,7 @@ extension ContainerTests {
                     """
             )
             #expect(message((() async -> Clock).self)?.contains("requested as () async -> Clock") == true)
-            #expect(message((@MainActor () throws -> Clock).self)?.contains("requested as @MainActor") == true)
+            #expect(message((@MainActor (Int) throws -> Clock).self)?.contains("requested as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
             #expect(message(((Int) -> Clock).self) == expected("(Int) -> Clock"))
             #expect(message(((Int) throws -> any Api).self)?.contains("requested as (Int) throws -> any Api\n") == true)

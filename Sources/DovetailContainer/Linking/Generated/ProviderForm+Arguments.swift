@@ -24,22 +24,22 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<A1, Service>
         return [
-            ProviderForm((@Sendable (A1) throws -> Service).self, .factory, of: Target.self, .anywhere) {
+            ProviderForm((@Sendable (A1) throws -> Service).self, of: Target.self, .function(.anywhere)) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
             },
-            ProviderForm(((A1) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
             },
-            ProviderForm((@Sendable (A1) -> Service).self, .factory, of: Target.self, .anywhere, canThrow: false) {
+            ProviderForm((@Sendable (A1) -> Service).self, of: Target.self, .function(.anywhere, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, $0) }
             },
-            ProviderForm(((A1) -> Service).self, .factory, of: Target.self, .recipientsActor, canThrow: false) {
+            ProviderForm(((A1) -> Service).self, of: Target.self, .function(.recipientsActor, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, $0) }
@@ -55,22 +55,22 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<(A1, A2), Service>
         return [
-            ProviderForm((@Sendable (A1, A2) throws -> Service).self, .factory, of: Target.self, .anywhere) {
+            ProviderForm((@Sendable (A1, A2) throws -> Service).self, of: Target.self, .function(.anywhere)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1)) }
             },
-            ProviderForm(((A1, A2) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1)) }
             },
-            ProviderForm((@Sendable (A1, A2) -> Service).self, .factory, of: Target.self, .anywhere, canThrow: false) {
+            ProviderForm((@Sendable (A1, A2) -> Service).self, of: Target.self, .function(.anywhere, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, ($0, $1)) }
             },
-            ProviderForm(((A1, A2) -> Service).self, .factory, of: Target.self, .recipientsActor, canThrow: false) {
+            ProviderForm(((A1, A2) -> Service).self, of: Target.self, .function(.recipientsActor, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, ($0, $1)) }
@@ -87,28 +87,25 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<(A1, A2, A3), Service>
         return [
-            ProviderForm((@Sendable (A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .anywhere) {
+            ProviderForm((@Sendable (A1, A2, A3) throws -> Service).self, of: Target.self, .function(.anywhere)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
-            ProviderForm(((A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2, A3) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
             ProviderForm(
                 (@Sendable (A1, A2, A3) -> Service).self,
-                .factory,
                 of: Target.self,
-                .anywhere,
-                canThrow: false
+                .function(.anywhere, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2)) }
             },
-            ProviderForm(((A1, A2, A3) -> Service).self, .factory, of: Target.self, .recipientsActor, canThrow: false) {
-                later,
-                provider in
+            ProviderForm(((A1, A2, A3) -> Service).self, of: Target.self, .function(.recipientsActor, canThrow: false))
+            { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2)) }
             },
         ]
@@ -124,31 +121,27 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<(A1, A2, A3, A4), Service>
         return [
-            ProviderForm((@Sendable (A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .anywhere) {
+            ProviderForm((@Sendable (A1, A2, A3, A4) throws -> Service).self, of: Target.self, .function(.anywhere)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
-            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
             ProviderForm(
                 (@Sendable (A1, A2, A3, A4) -> Service).self,
-                .factory,
                 of: Target.self,
-                .anywhere,
-                canThrow: false
+                .function(.anywhere, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3)) }
             },
             ProviderForm(
                 ((A1, A2, A3, A4) -> Service).self,
-                .factory,
                 of: Target.self,
-                .recipientsActor,
-                canThrow: false
+                .function(.recipientsActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3)) }
             },
@@ -166,30 +159,26 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<(A1, A2, A3, A4, A5), Service>
         return [
-            ProviderForm((@Sendable (A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .anywhere)
+            ProviderForm((@Sendable (A1, A2, A3, A4, A5) throws -> Service).self, of: Target.self, .function(.anywhere))
             { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
             ProviderForm(
                 (@Sendable (A1, A2, A3, A4, A5) -> Service).self,
-                .factory,
                 of: Target.self,
-                .anywhere,
-                canThrow: false
+                .function(.anywhere, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4)) }
             },
             ProviderForm(
                 ((A1, A2, A3, A4, A5) -> Service).self,
-                .factory,
                 of: Target.self,
-                .recipientsActor,
-                canThrow: false
+                .function(.recipientsActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4)) }
             },
@@ -210,31 +199,29 @@ extension ProviderForm {
         return [
             ProviderForm(
                 (@Sendable (A1, A2, A3, A4, A5, A6) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .anywhere
+                .function(.anywhere)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5, A6) throws -> Service).self, .factory, of: Target.self, .recipientsActor)
-            { later, provider in
+            ProviderForm(
+                ((A1, A2, A3, A4, A5, A6) throws -> Service).self,
+                of: Target.self,
+                .function(.recipientsActor)
+            ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
             ProviderForm(
                 (@Sendable (A1, A2, A3, A4, A5, A6) -> Service).self,
-                .factory,
                 of: Target.self,
-                .anywhere,
-                canThrow: false
+                .function(.anywhere, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4, $5)) }
             },
             ProviderForm(
                 ((A1, A2, A3, A4, A5, A6) -> Service).self,
-                .factory,
                 of: Target.self,
-                .recipientsActor,
-                canThrow: false
+                .function(.recipientsActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4, $5)) }
             },
@@ -273,36 +260,34 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<A1, Service>
         return [
-            ProviderForm((@MainActor @Sendable (A1) throws -> Service).self, .factory, of: Target.self, .mainActor) {
+            ProviderForm((@MainActor @Sendable (A1) throws -> Service).self, of: Target.self, .function(.mainActor)) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
             },
-            ProviderForm((@MainActor (A1) throws -> Service).self, .factory, of: Target.self, .mainActor) {
+            ProviderForm((@MainActor (A1) throws -> Service).self, of: Target.self, .function(.mainActor)) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
             },
-            ProviderForm(((A1) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, $0) }
             },
             ProviderForm(
                 (@MainActor @Sendable (A1) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, $0) }
             },
-            ProviderForm((@MainActor (A1) -> Service).self, .factory, of: Target.self, .mainActor, canThrow: false) {
+            ProviderForm((@MainActor (A1) -> Service).self, of: Target.self, .function(.mainActor, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, $0) }
             },
-            ProviderForm(((A1) -> Service).self, .factory, of: Target.self, .recipientsActor, canThrow: false) {
+            ProviderForm(((A1) -> Service).self, of: Target.self, .function(.recipientsActor, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, $0) }
@@ -318,34 +303,32 @@ extension ProviderForm {
     ) -> [ProviderForm] {
         typealias Target = FactoryProvider<(A1, A2), Service>
         return [
-            ProviderForm((@MainActor @Sendable (A1, A2) throws -> Service).self, .factory, of: Target.self, .mainActor)
+            ProviderForm((@MainActor @Sendable (A1, A2) throws -> Service).self, of: Target.self, .function(.mainActor))
             { later, provider in
                 { try later.make(provider, ($0, $1)) }
             },
-            ProviderForm((@MainActor (A1, A2) throws -> Service).self, .factory, of: Target.self, .mainActor) {
+            ProviderForm((@MainActor (A1, A2) throws -> Service).self, of: Target.self, .function(.mainActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1)) }
             },
-            ProviderForm(((A1, A2) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1)) }
             },
             ProviderForm(
                 (@MainActor @Sendable (A1, A2) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1)) }
             },
-            ProviderForm((@MainActor (A1, A2) -> Service).self, .factory, of: Target.self, .mainActor, canThrow: false)
+            ProviderForm((@MainActor (A1, A2) -> Service).self, of: Target.self, .function(.mainActor, canThrow: false))
             { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1)) }
             },
-            ProviderForm(((A1, A2) -> Service).self, .factory, of: Target.self, .recipientsActor, canThrow: false) {
+            ProviderForm(((A1, A2) -> Service).self, of: Target.self, .function(.recipientsActor, canThrow: false)) {
                 later,
                 provider in
                 { later.makeWithoutThrowing(provider, ($0, $1)) }
@@ -364,43 +347,37 @@ extension ProviderForm {
         return [
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor
+                .function(.mainActor)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
-            ProviderForm((@MainActor (A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .mainActor) {
+            ProviderForm((@MainActor (A1, A2, A3) throws -> Service).self, of: Target.self, .function(.mainActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
-            ProviderForm(((A1, A2, A3) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2, A3) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2)) }
             },
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2)) }
             },
             ProviderForm(
                 (@MainActor (A1, A2, A3) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2)) }
             },
-            ProviderForm(((A1, A2, A3) -> Service).self, .factory, of: Target.self, .recipientsActor, canThrow: false) {
-                later,
-                provider in
+            ProviderForm(((A1, A2, A3) -> Service).self, of: Target.self, .function(.recipientsActor, canThrow: false))
+            { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2)) }
             },
         ]
@@ -418,46 +395,39 @@ extension ProviderForm {
         return [
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3, A4) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor
+                .function(.mainActor)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
-            ProviderForm((@MainActor (A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .mainActor) {
+            ProviderForm((@MainActor (A1, A2, A3, A4) throws -> Service).self, of: Target.self, .function(.mainActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
-            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2, A3, A4) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3)) }
             },
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3, A4) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3)) }
             },
             ProviderForm(
                 (@MainActor (A1, A2, A3, A4) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3)) }
             },
             ProviderForm(
                 ((A1, A2, A3, A4) -> Service).self,
-                .factory,
                 of: Target.self,
-                .recipientsActor,
-                canThrow: false
+                .function(.recipientsActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3)) }
             },
@@ -477,49 +447,41 @@ extension ProviderForm {
         return [
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3, A4, A5) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor
+                .function(.mainActor)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
             ProviderForm(
                 (@MainActor (A1, A2, A3, A4, A5) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor
+                .function(.mainActor)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, .factory, of: Target.self, .recipientsActor) {
+            ProviderForm(((A1, A2, A3, A4, A5) throws -> Service).self, of: Target.self, .function(.recipientsActor)) {
                 later,
                 provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4)) }
             },
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3, A4, A5) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4)) }
             },
             ProviderForm(
                 (@MainActor (A1, A2, A3, A4, A5) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4)) }
             },
             ProviderForm(
                 ((A1, A2, A3, A4, A5) -> Service).self,
-                .factory,
                 of: Target.self,
-                .recipientsActor,
-                canThrow: false
+                .function(.recipientsActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4)) }
             },
@@ -540,48 +502,43 @@ extension ProviderForm {
         return [
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3, A4, A5, A6) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor
+                .function(.mainActor)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
             ProviderForm(
                 (@MainActor (A1, A2, A3, A4, A5, A6) throws -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor
+                .function(.mainActor)
             ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
-            ProviderForm(((A1, A2, A3, A4, A5, A6) throws -> Service).self, .factory, of: Target.self, .recipientsActor)
-            { later, provider in
+            ProviderForm(
+                ((A1, A2, A3, A4, A5, A6) throws -> Service).self,
+                of: Target.self,
+                .function(.recipientsActor)
+            ) { later, provider in
                 { try later.make(provider, ($0, $1, $2, $3, $4, $5)) }
             },
             ProviderForm(
                 (@MainActor @Sendable (A1, A2, A3, A4, A5, A6) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4, $5)) }
             },
             ProviderForm(
                 (@MainActor (A1, A2, A3, A4, A5, A6) -> Service).self,
-                .factory,
                 of: Target.self,
-                .mainActor,
-                canThrow: false
+                .function(.mainActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4, $5)) }
             },
             ProviderForm(
                 ((A1, A2, A3, A4, A5, A6) -> Service).self,
-                .factory,
                 of: Target.self,
-                .recipientsActor,
-                canThrow: false
+                .function(.recipientsActor, canThrow: false)
             ) { later, provider in
                 { later.makeWithoutThrowing(provider, ($0, $1, $2, $3, $4, $5)) }
             },

@@ -6,7 +6,8 @@
 ///
 /// See ``Registration``.
 public struct MainActorRegistration<Service, Parameter> {
-    let draft: ServiceDraft<Service, Parameter>
+    let recipe: Recipe
+    let make: Make<Parameter>
 
     /// Sets the lifetime of a service that is not shared between calls to resolve.
     ///
@@ -14,7 +15,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func scope(_ scope: LocalScope) -> Self {
-        draft.set(scope.lifetime)
+        recipe.set(scope.lifetime)
         return self
     }
 
@@ -24,7 +25,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
     public func scope(_ scope: Scope) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(draft: draft).scope(scope)
+        MainActorSharedRegistration(shared: SharedRegistration(recipe, make)).scope(scope)
     }
 
     /// Shares the service within a custom scope.
@@ -33,7 +34,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(draft: draft).scope(scope)
+        MainActorSharedRegistration(shared: SharedRegistration(recipe, make)).scope(scope)
     }
 }
 
@@ -48,7 +49,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// A function that is called with the service.
     public typealias Hook = @MainActor (Service) async throws -> Void
 
-    let draft: ServiceDraft<Service, Parameter>
+    let shared: SharedRegistration<Service, Parameter>
 
     /// Sets the lifetime.
     ///
@@ -56,7 +57,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func scope(_ scope: Scope) -> Self {
-        draft.set(scope.lifetime)
+        shared.scope(scope)
         return self
     }
 
@@ -66,7 +67,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> Self {
-        draft.set(.custom(CustomScope(scope)))
+        shared.scope(scope)
         return self
     }
 
@@ -76,7 +77,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func onStart(_ hook: @escaping Hook) -> Self {
-        draft.hooks.onStart = hopping(hook)
+        shared.onStart(hopping(hook))
         return self
     }
 
@@ -86,8 +87,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
-        let hook = hopping(hook)
-        draft.hooks.onStop = { service, _ in try await hook(service) }
+        shared.onStop(hopping(hook))
         return self
     }
 
@@ -97,7 +97,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping @MainActor (Service, (any Error)?) async throws -> Void) -> Self {
-        draft.hooks.onStop = hopping(hook)
+        shared.onStop(hopping(hook))
         return self
     }
 
@@ -110,7 +110,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
-        draft.hooks.running = Hooks.Running(run: hopping(run), finish: finish.map { hopping($0) }, mayReturn: mayReturn)
+        shared.running(mayReturn: mayReturn, hopping(run), finish: finish.map { hopping($0) })
         return self
     }
 }

@@ -21,9 +21,7 @@ extension MainActorRegistry {
         _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
     ) -> MainActorSharedRegistration<Service, Service> {
         let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return MainActorSharedRegistration(
-            draft: registry.add(ServiceDraft(traits, async: suppliedOnMainActor(recipe)) { $0 })
-        )
+        return MainActorSharedRegistration(shared: registry.add(traits, suppliedOnMainActor(recipe)))
     }
 
     /// Registers an `async` recipe of a named service.
@@ -45,9 +43,7 @@ extension MainActorRegistry {
         let named: @MainActor (repeat each Dependency) async throws -> Named<Name> = {
             (dependency: repeat each Dependency) in Named(try await recipe(repeat each dependency))
         }
-        return MainActorSharedRegistration(
-            draft: registry.add(ServiceDraft(traits, async: suppliedOnMainActor(named)) { $0.value })
-        )
+        return MainActorSharedRegistration(shared: registry.add(traits, suppliedOnMainActor(named)))
     }
 
     /// Registers one of several `async` recipes whose services are supplied together, as `[Service]` or as `[Key: Service]`.
@@ -68,8 +64,9 @@ extension MainActorRegistry {
         _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
     ) -> MainActorSharedRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
+        let contribution = Recipe(traits, async: suppliedOnMainActor(recipe))
         return MainActorSharedRegistration(
-            draft: registry.contribute(ServiceDraft(traits, async: suppliedOnMainActor(recipe)) { $0 }, key)
+            shared: SharedRegistration(registry.contribute(Service.self, contribution, key), notStarted)
         )
     }
 

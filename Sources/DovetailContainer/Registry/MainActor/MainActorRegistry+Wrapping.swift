@@ -19,7 +19,8 @@ extension MainActorRegistry {
     ) -> MainActorRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
         let make: Make<Service> = confined { provider, resolution in try provider.supply(recipe, in: resolution) }
-        return MainActorRegistration(draft: registry.contribute(ServiceDraft(traits, make) { $0 }, key))
+        let contribution = Recipe(Service.self, traits, make: make)
+        return MainActorRegistration(recipe: registry.contribute(Service.self, contribution, key), make: make)
     }
 
     /// Wraps a service in a decorator, on the main actor.

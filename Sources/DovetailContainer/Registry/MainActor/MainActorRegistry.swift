@@ -38,7 +38,7 @@ public struct MainActorRegistry {
     /// - Parameter assembly: The other assembly.
     @MainActor
     public mutating func assemble(_ assembly: some MainActorAssembly) {
-        registry.drafts.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
+        registry.contents.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
     }
 
     /// Adds the recipes of another assembly, unless one of its type was assembled before.
@@ -48,7 +48,7 @@ public struct MainActorRegistry {
     /// - Parameter assembly: The other assembly.
     @MainActor
     public mutating func assemble(once assembly: some MainActorAssembly) {
-        registry.drafts.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
+        registry.contents.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }
 }
 
@@ -149,27 +149,14 @@ extension MainActorRegistry {
         )
     }
 
-    func add<Service, each Dependency, Failure>(
+    func add<Service, Parameter, each Dependency, Failure>(
         _ dependency: repeat (each Dependency).Type,
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
-        _ make: @escaping Make<Service>
-    ) -> MainActorRegistration<Service, Service> {
-        MainActorRegistration(
-            draft: registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
-        )
-    }
-
-    func add<Name: NamedService, each Dependency, Failure>(
-        _ dependency: repeat (each Dependency).Type,
-        failure: Failure.Type,
-        _ fileID: String,
-        _ line: Int,
-        _ make: @escaping Make<Named<Name>>
-    ) -> MainActorRegistration<Name.Service, Named<Name>> {
-        MainActorRegistration(
-            draft: registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
-        )
+        _ make: @escaping Make<Parameter>
+    ) -> MainActorRegistration<Service, Parameter> {
+        let recipe = registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
+        return MainActorRegistration(recipe: recipe, make: make)
     }
 }

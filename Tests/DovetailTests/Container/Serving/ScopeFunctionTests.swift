@@ -311,7 +311,7 @@ extension ContainerTests {
             let error = #expect(throws: WiringError.self) {
                 _ = try Container { registry in
                     registry.register(Screen.self, fileID: "App/Screens.swift", line: 7, Screen.init)
-                    registry.register(Page.self, Page.init)
+                    registry.register(Page.self, fileID: "App/Screens.swift", line: 8, Page.init)
                     registry.register(Show.self, within: Visit.self, fileID: "App/Show.swift", line: 3) { (_: Page) in }
                 }
             }
@@ -319,6 +319,7 @@ extension ContainerTests {
                 error?.description == """
                     error: Show (call) runs outside of the main actor, but Screen is made there
                       recipe     Show (call)   Show.swift:3
+                      through    Page          Screens.swift:8
                       cause      Screen        Screens.swift:7
                       to fix     take a function that makes it later: @MainActor () async throws -> Screen
                     """

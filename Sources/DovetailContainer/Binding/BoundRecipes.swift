@@ -1,0 +1,106 @@
+import DovetailAnalysis
+
+/// A recipe of a container.
+struct BoundRecipe: Sendable {
+    var recipe: Recipe
+    /// Its ID in the graph.
+    var id: DependencyGraph.ID
+    /// Whether parameters of the recipe's type are bound to this recipe.
+    var isFoundByType = true
+    /// The uses that precede those of the parameters: of the contributions of a collection, of the decorated recipe of a decoration, of the
+    /// target of a forward with arguments, of the inputs of several scopes.
+    var links: [Use] = []
+
+    init(_ recipe: Recipe, _ id: DependencyGraph.ID? = nil, isFoundByType: Bool = true, links: [Use] = []) {
+        self.recipe = recipe
+        self.id = id ?? DependencyGraph.ID(recipe.service)
+        self.isFoundByType = isFoundByType
+        self.links = links
+    }
+}
+
+/// The recipes of a container: its registrations, its contributions and their collections, and the decorations of all these.
+///
+/// A recipe keeps its position: a decoration takes that of the recipe that it wraps, which moves to the end.
+struct BoundRecipes: Sendable {
+    /// Those of the extended container come first. They are linked already.
+    var all: Levels<BoundRecipe>
+    /// The types that the extended container provides, too, with fewer contributions or inputs.
+    var takenOver: Set<ObjectIdentifier> = []
+    /// Whether a key or a decorated service occurs twice, which is a mistake.
+    var hasDuplicates = false
+
+    /// Collects the registrations, and the recipes that nobody registers.
+    init(_ registrations: Registrations, implicit: [Recipe], extending base: BindingResolver?) {
+        all = Levels((registrations.recipes + implicit).map { BoundRecipe($0, $0.id) }, after: base?.recipes)
+        addForwards(base)
+        nameByArguments(base)
+        let inputs = nameInputs(base)
+        add(add(registrations.contributions, extending: base) + registrations.decorations)
+        for inputs in inputs { join(inputs) }
+    }
+
+    /// The positions of this container's own recipes.
+    var ownIndices: Range<Int> { all.ownIndices }
+
+    /// Gives recipes for one service different IDs if they take different arguments, by adding the arguments.
+    private mutating func nameByArguments(_ base: BindingResolver?) {
+        guard all.own.contains(where: { !$0.recipe.arguments.isEmpty }) else { return }
+        let firsts = TypeTable(capacity: ownIndices.count)
+        defer { firsts.deallocate() }
+        var isOneOfSeveral = [Bool](repeating: false, count: ownIndices.count)
+        for index in ownIndices {
+            let service = ObjectIdentifier(all[index].recipe.service)
+            firsts.insert(index, for: service)
+            if let first = firsts[service], all[first].recipe.key != all[index].recipe.key {
+                isOneOfSeveral[first - all.start] = true
+            } else if base?.provides(all[index].recipe.parameter) == true {
+                isOneOfSeveral[index - all.start] = true
+            }
+        }
+        for index in ownIndices where !all[index].recipe.arguments.isEmpty {
+            guard let first = firsts[ObjectIdentifier(all[index].recipe.service)], isOneOfSeveral[first - all.start]
+            else {
+                continue
+            }
+            all[index].id = all[index].id.taking(all[index].recipe.arguments.ids)
+        }
+    }
+
+    /// Names the inputs of one type that several scopes have, and returns their positions.
+    private mutating func nameInputs(_ base: BindingResolver?) -> [[Int]] {
+        let new = ownIndices.filter { all[$0].recipe.kind == .input }
+        return Dictionary(grouping: new) { all[$0].recipe.key }.values.compactMap { own in
+            let inherited = base?.recipe(for: all[own[0]].recipe.type).map { inputs(at: $0) } ?? []
+            let same = inherited + own
+            // Two inputs of one scope are a mistake, which the checks report.
+            guard same.count > 1, Set(same.map { all[$0].recipe.lifetime.customScope }).count == same.count else {
+                return nil
+            }
+            if !inherited.isEmpty { takenOver.insert(all[own[0]].recipe.key) }
+            for index in own {
+                all[index].isFoundByType = false
+                let scope = all[index].recipe.lifetime.customScope?.id.description ?? ""
+                all[index].id = DependencyGraph.ID(all[index].recipe.service).part(" of the scope " + scope)
+            }
+            return same
+        }
+        .sorted { $0[0] < $1[0] }
+    }
+
+    /// The inputs of scopes that a recipe supplies, decorated or not.
+    private func inputs(at index: Int) -> [Int] {
+        let inner = all[index].links.map(\.target)
+        switch all[index].recipe.kind {
+        case .input: return inner.isEmpty ? [index] : inner
+        case .decoration: return inner.first.map { inputs(at: $0) }?.isEmpty == false ? [index] : []
+        default: return []
+        }
+    }
+
+    /// Adds a recipe for the inputs of one type, which supplies that of the innermost scope.
+    private mutating func join(_ inputs: [Int]) {
+        let recipe = all[inputs[0]].recipe.innermostInput()
+        all.own.append(BoundRecipe(recipe, links: inputs.map { Use($0, .scope) }))
+    }
+}

@@ -1,0 +1,90 @@
+import DovetailAnalysis
+
+/// The argument types of a service, which distinguish several services of one type.
+struct ArgumentList: Sendable, Equatable {
+    let types: [Any.Type]
+
+    static let none = ArgumentList(types: [])
+
+    var isEmpty: Bool { types.isEmpty }
+    var ids: [DependencyGraph.ID] { types.map { DependencyGraph.ID($0) } }
+
+    init(types: [Any.Type]) {
+        self.types = types
+    }
+
+    /// The types as written in a call; `Void` stands for no argument.
+    init<each Argument>(_ argument: repeat (each Argument).Type) {
+        var types: [Any.Type] = []
+        repeat types.append(each argument)
+        self.types = types.filter { $0 != Void.self }
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.types.elementsEqual(right.types) { $0 == $1 }
+    }
+}
+
+/// The recipe of a service that takes arguments, as one tuple.
+final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
+    // Sendable like `Recipe`, and because `forms` is a Sendable function.
+
+    private let forms: ProviderForm.Factories
+
+    init(
+        _ traits: RecipeTraits,
+        taking arguments: ArgumentList,
+        forms: @escaping ProviderForm.Factories,
+        make: @escaping MakeWithArguments<Arguments, Service>
+    ) {
+        self.forms = forms
+        super.init(
+            traits,
+            Service.self,
+            type: FactoryProvider<Arguments, Service>.self,
+            .transient,
+            arguments: arguments
+        ) { recipe, id, dependencyCount, traits in
+            FactoryProvider(
+                id,
+                dependencyCount: dependencyCount,
+                traits: traits,
+                make: !recipe.isRecorded(traits.requirements)
+                    ? make
+                    : { provider, resolution, arguments in
+                        try resolution.making(provider) { try make(provider, resolution, arguments) }
+                    }
+            )
+        }
+    }
+
+    override func functionForms() -> [ProviderForm] {
+        forms(Service.self, arguments.types, isOnMainActor)
+    }
+
+    override func decorated(by decoration: Decoration) -> Recipe {
+        let decorate = decoration.function(of: Service.self)
+        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments, forms: forms) {
+            provider,
+            resolution,
+            arguments in
+            let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
+            return try decorate(inner, provider, resolution)
+        }
+    }
+
+    override func forwarded<Target, Other>(
+        by forward: Recipe,
+        _ convert: @escaping @Sendable (Target) throws -> Other
+    ) -> Recipe {
+        var traits = forward.traits(around: self)
+        traits.dependencies = []
+        return FactoryRecipe<Arguments, Other>(traits, taking: arguments, forms: forms) {
+            provider,
+            resolution,
+            arguments in
+            // The forward is linked to a recipe of the type that it converts.
+            try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
+        }
+    }
+}

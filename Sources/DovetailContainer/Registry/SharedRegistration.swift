@@ -1,0 +1,110 @@
+// It has `async` functions, which are in separate files; see `CONTRIBUTING.md`.
+
+/// A shared service that was just registered. It can start and stop with its container or scope.
+///
+/// ```swift
+/// registry.register(Database.self) { try await Database.open() }.onStop { await $0.close() }
+/// registry.register(Queue.self, Queue.init).scope(.singleton).running { try await $0.run() } finish: { await $0.drain() }
+/// registry.register(Transaction.self, Transaction.init).scope(Request.self).onStop { transaction, error in
+///     if error == nil { try await transaction.commit() } else { try await transaction.rollBack() }
+/// }
+/// ```
+///
+/// A service whose recipe is `async`, or that has a hook, exists from the start of its container or scope until it stops. At
+/// any other time, resolving it or one of its dependents throws ``ResolutionError``. It is a singleton unless ``scope(_:)-(Scope)``
+/// says otherwise, and ``Scope/weak`` has no effect.
+public struct SharedRegistration<Service, Parameter> {
+    /// A function that is called with the service.
+    public typealias Hook = @Sendable (Service) async throws -> Void
+
+    let recipe: Recipe
+    private let make: Make<Parameter>
+
+    @usableFromInline
+    init(_ recipe: Recipe, _ make: @escaping Make<Parameter>) {
+        self.recipe = recipe
+        self.make = make
+    }
+
+    /// Sets the lifetime.
+    ///
+    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func scope(_ scope: Scope) -> Self {
+        recipe.set(scope.lifetime)
+        return self
+    }
+
+    /// Shares the service within a custom scope.
+    ///
+    /// - Parameter scope: The name of the scope; see ``NamedScope``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func scope(_ scope: any NamedScope.Type) -> Self {
+        recipe.set(.custom(CustomScope(scope)))
+        return self
+    }
+
+    /// Calls a function with the service when it starts.
+    ///
+    /// - Parameter hook: If it throws, the start fails, and `onStop` is not called.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func onStart(_ hook: @escaping Hook) -> Self {
+        startup?.onStart = { try await hook(Self.service(in: $0)) }
+        return self
+    }
+
+    /// Calls a function with the service when it stops, after all of its dependents.
+    ///
+    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(draining:hookLimit:clock:)``.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func onStop(_ hook: @escaping Hook) -> Self {
+        onStop { service, _ in try await hook(service) }
+    }
+
+    /// Calls a function with the service when it stops, and with the error of the work in its scope.
+    ///
+    /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func onStop(_ hook: @escaping @Sendable (Service, (any Error)?) async throws -> Void) -> Self {
+        startup?.onStop = { provider, scope, error in try await hook(Self.started(provider, in: scope), error) }
+        return self
+    }
+
+    /// Runs the service while its container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    ///
+    /// - Parameters:
+    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
+    ///   - run: Does the work of the service.
+    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
+        startup?.run = ServiceRun(run: calling(run), finish: finish.map { calling($0) }, mayReturn: mayReturn)
+        return self
+    }
+}
+
+// The service is that of a recipe, which others take as a `Parameter`.
+extension SharedRegistration {
+    private var startup: Startup? { recipe.starting { Startup(isOnMainActor: $0, make) } }
+
+    private func calling(_ hook: @escaping Hook) -> Startup.Hook {
+        { provider, scope in try await hook(Self.started(provider, in: scope)) }
+    }
+
+    private static func started(_ provider: Provider, in scope: ScopeInstance) throws -> Service {
+        let provider = unsafeDowncast(provider, to: ServiceProvider<Parameter>.self)
+        return service(in: try provider.make(provider, Resolution(sharedIn: .passUnretained(scope), nil)))
+    }
+
+    private static func service(in parameter: Any) -> Service {
+        let inner = (parameter as? any WrappedService)?.service ?? parameter
+        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else { preconditionFailure("the recipe makes another service") }
+        return service
+    }
+}

@@ -1,0 +1,27 @@
+import DovetailContainer
+import DovetailReports
+import Testing
+
+extension ContainerTests {
+    @Suite("JSON of valid containers")
+    struct ValidJSONTests {
+        enum Request: NamedScope { typealias Inputs = String }
+        enum Job: NamedScope { typealias Inputs = String }
+        enum Handle: NamedService { typealias Service = @Sendable (String) async throws -> Int }
+
+        @Test(
+            "A graph that was written and read has no errors: functions whose call is a scope, shared inputs, odd keys"
+        )
+        func roundTrip() throws {
+            let container = try Container { registry in
+                registry.register(Handle.self, within: Request.self) { (path: String) in path.count }
+                registry.register(Int.self) { (path: String) in path.count }.scope(Request.self)
+                registry.register(Bool.self) { (path: String) in path.isEmpty }.scope(Job.self)
+                registry.contribute(Double.self, key: "a\nb") { 1 }
+                registry.register(Float.self) { (numbers: [String: Double]) in Float(numbers.count) }
+            }
+            let read = try DependencyGraph(json: container.dependencyGraph.json())
+            #expect(read.messages(for: read.problems()) == [])
+        }
+    }
+}
