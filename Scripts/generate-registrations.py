@@ -145,20 +145,24 @@ def register_scope_call(count):
     )
 
 
-# The functions that make a service from arguments, by their attributes, and where each can be called.
+# The functions that make a service from arguments, by their attributes, and the row of each in the table of forms: with and without `throws`.
 FACTORY_FORMS = {
-    "factory": {"@Sendable ": ".anywhere", "": ".recipientsActor"},
-    "factoryOnMainActor": {"@MainActor @Sendable ": ".mainActor", "@MainActor ": ".mainActor", "": ".recipientsActor"},
+    "factoryAnywhere": {"@Sendable ": (".sendableFunction", ".plainSendableFunction")},
+    "factoryOnMainActor": {
+        "": (".function", ".plainFunction"),
+        "@MainActor @Sendable ": (".mainActorFunction", ".plainMainActorFunction"),
+        "@MainActor ": (".mainActorFunction", ".plainMainActorFunction"),
+    },
 }
 
 
 def factory_form(name, count):
     types, passed = numbered("A", count), tuple_of([f"${n}" for n in range(count)])
     forms = "".join(
-        f"ProviderForm(({attribute}({listed(types)}) {throws}-> Service).self, of: Target.self, .function({place}{surely})) {{ later, provider in\n"
+        f"ProviderForm(({attribute}({listed(types)}) {throws}-> Service).self, of: Target.self, {row}) {{ later, provider in\n"
         f"{{ {call}(provider, {passed}) }}\n}},\n"
-        for throws, surely, call in (("throws ", "", "try later.make"), ("", ", canThrow: false", "later.makeWithoutThrowing"))
-        for attribute, place in FACTORY_FORMS[name].items()
+        for attribute, rows in FACTORY_FORMS[name].items()
+        for row, throws, call in zip(rows, ("throws ", ""), ("try later.make", "later.makeWithoutThrowing"))
     )
     head = f"private static func {name}<Service, {listed(types)}>"
     parameters = ["_: Service.Type", *(f"_: {each}.Type" for each in types)]
@@ -170,7 +174,7 @@ def factory_forms(name):
     """The forms for each number of arguments, and the function that chooses among them."""
     counts = range(1, MOST_IN_FUNCTIONS + 1)
     cases = "\n".join(f"case {count}: {name}(service, {listed(f'arguments[{n}]' for n in range(count))})" for count in counts)
-    where = " on the main actor" * (name == "factoryOnMainActor")
+    where = " that can be called " + ("anywhere" if name == "factoryAnywhere" else "on the main actor")
     choice = function(
         f"The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_IN_FUNCTIONS]} arguments.",
         f"static func {name}<Service>",

@@ -1,6 +1,6 @@
 extension DependencyGraph.Topology {
     /// One problem for each strongly connected component: a shortest cycle through its first-registered member.
-    package func cycles() -> [DependencyGraph.Problem] {
+    func cycles() -> [DependencyGraph.Problem] {
         // A component is identified by its first-registered member.
         var knotOf = [Int](repeating: -1, count: links.nodeCount)
         for component in 0..<components.count {
@@ -17,10 +17,6 @@ extension DependencyGraph.Topology {
             let path = wayAround(from: members[0], knotOf: knotOf, trail: &trail)
             return DependencyGraph.Problem(.cycle(path, members: members))
         }
-    }
-
-    private func holdsItself(_ node: Int) -> Bool {
-        edges(of: node).contains { held[$0] == node }
     }
 
     /// A shortest path from a node back to itself, breadth first and within its component.

@@ -21,35 +21,27 @@ extension DependencyGraph {
     /// for message in graph.messages(for: problems) { print(message) }
     /// ```
     public func problems() -> [Problem] {
-        let inspection = inspect()
+        let topology = topology()
+        let errors = errors(in: topology)
         // In a graph without errors, every cycle contains a function.
-        let secondInstances = inspection.errors.isEmpty ? secondInstances(in: inspection.topology) : []
-        return inspection.errors + secondInstances + unused(in: inspection.topology) + shadowing()
+        let secondInstances = errors.isEmpty ? secondInstances(in: topology) : []
+        return errors + secondInstances + unused(in: topology) + shadowing()
     }
 
-    /// The topology of a graph, and its errors.
-    package struct Inspection: Sendable {
-        package let topology: Topology
-        package let errors: [Problem]
-    }
-
-    /// Numbers the nodes and edges, and finds the errors.
-    package func inspect() -> Inspection {
-        let topology = Topology(self)
+    /// The errors of the graph, whose topology this is.
+    package func errors(in topology: Topology) -> [Problem] {
         var found = duplicates(in: topology)
-        found += missing(in: topology)
-        found += argumentMismatches(in: topology)
+        found += unmetRequests(in: topology)
         found += topology.cycles()
-        let lifetimes = Lifetimes(nodes)
-        found += topology.captives(lifetimes, lifetimes)
+        found += captives(in: topology)
         found += mistakes(in: topology)
-        guard !found.isEmpty else { return Inspection(topology: topology, errors: []) }
+        guard !found.isEmpty else { return [] }
         // In the order of the nodes.
         var errors: [Problem] = []
         for positions in positions(byNumber: found.map(\.node)) {
             for position in positions { errors.append(found[position]) }
         }
-        return Inspection(topology: topology, errors: errors)
+        return errors
     }
 
     private func duplicates(in topology: Topology) -> [Problem] {

@@ -9,6 +9,11 @@ extension DependencyGraph {
         package struct Duplicate: Sendable {
             package let later: Int
             package let first: Int
+
+            package init(_ later: Int, of first: Int) {
+                self.later = later
+                self.first = first
+            }
         }
 
         /// Where each node's edges begin, and one past the last one.
@@ -21,6 +26,8 @@ extension DependencyGraph {
         /// The same as ``targets``, without functions that enter a scope, and without requests for a service with other
         /// arguments than it takes.
         let madeInScope: [Int]
+        /// The edges to which nothing leads: their service is not registered, or takes other arguments.
+        package let unmet: [Int]
         /// Registrations of services that are already registered.
         package let duplicates: [Duplicate]
         /// The strongly connected components over the edges that hold their target.
@@ -40,88 +47,133 @@ extension DependencyGraph {
         /// The edges of a node, in the order of its dependencies.
         package func edges(of node: Int) -> Range<Int> { edgeStarts[node]..<edgeStarts[node + 1] }
 
+        /// Whether some nodes hold each other, or one holds itself.
+        package var hasCycles: Bool {
+            components.count < links.nodeCount || (0..<links.nodeCount).contains { holdsItself($0) }
+        }
+
+        func holdsItself(_ node: Int) -> Bool { edges(of: node).contains { held[$0] == node } }
+
         /// The node that a dependency leads to, if its service is registered.
         package func target(of node: Int, dependency: Int) -> Int? {
             let target = targets[edgeStarts[node] + dependency]
             return target < 0 ? nil : target
         }
 
-        /// The topology of a graph that exists in numbers already.
+        /// The topology of what exists in numbers already.
         ///
         /// - Parameters:
         ///   - edgeStarts: Where each node's edges begin, and one past the last one.
         ///   - targets: Where each edge leads.
+        ///   - unmet: The edges to which nothing leads, although something has to.
+        ///   - duplicates: Registrations of services that are already registered.
         ///   - isHeld: Whether the edge at this position keeps its target alive.
         ///   - isMadeInScope: Whether it makes its target in the scope of the dependent, at once or later.
-        package convenience init(edgeStarts: [Int], targets: [Int], isHeld: (Int) -> Bool, isMadeInScope: (Int) -> Bool)
-        {
-            self.init(
-                edgeStarts,
-                targets,
-                held: targets.indices.map { isHeld($0) ? targets[$0] : -1 },
-                madeInScope: targets.indices.map { isMadeInScope($0) ? targets[$0] : -1 },
-                []
-            )
-        }
-
-        private init(
-            _ edgeStarts: [Int],
-            _ targets: [Int],
-            held: [Int],
-            madeInScope: [Int],
-            _ duplicates: [Duplicate]
+        package init(
+            edgeStarts: [Int],
+            targets: [Int],
+            unmet: [Int],
+            duplicates: [Duplicate],
+            isHeld: (Int) -> Bool,
+            isMadeInScope: (Int) -> Bool
         ) {
             self.edgeStarts = edgeStarts
             self.targets = targets
-            self.held = held
-            self.madeInScope = madeInScope
+            self.unmet = unmet
             self.duplicates = duplicates
+            let held = targets.indices.map { isHeld($0) ? targets[$0] : -1 }
+            self.held = held
+            madeInScope = targets.indices.map { isMadeInScope($0) ? targets[$0] : -1 }
             components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
             let areFunctions = held != targets
             dependencyOrder =
                 areFunctions ? StronglyConnectedComponents(edgeStarts: edgeStarts, targets: targets) : components
         }
 
+        /// The topology of a graph, whose edges lead to the first node with the ID of their target.
         convenience init(_ graph: DependencyGraph) {
-            let nodes = graph.nodes
-            var indices = Numbering(capacity: nodes.count)
             var duplicates: [Duplicate] = []
-            var edgeStarts: [Int] = [0]
-            edgeStarts.reserveCapacity(nodes.count + 1)
-            var edgeCount = 0
-            for index in nodes.indices {
-                edgeCount += nodes[index].dependencies.count
-                edgeStarts.append(edgeCount)
-                let first = indices.number(of: nodes[index].id, orElse: index)
-                if first != index { duplicates.append(Duplicate(later: index, first: first)) }
+            var numbers = Numbering(capacity: graph.nodes.count)
+            for index in graph.nodes.indices {
+                let first = numbers.number(of: graph.nodes[index].id, orElse: index)
+                if first != index { duplicates.append(Duplicate(index, of: first)) }
             }
-
             var targets: [Int] = []
-            targets.reserveCapacity(edgeCount)
-            var held: [Int] = []
-            held.reserveCapacity(edgeCount)
-            var madeInScope: [Int] = []
-            madeInScope.reserveCapacity(edgeCount)
+            var unmet: [Int] = []
             // By index, because copying a node or an edge would retain all its parts.
-            for node in nodes.indices {
-                for dependency in nodes[node].dependencies.indices {
-                    let target = indices[nodes[node].dependencies[dependency].target]
-                    let holds = target >= 0 && nodes[node].dependencies[dependency].kind.holds
+            for node in graph.nodes.indices {
+                for dependency in graph.nodes[node].dependencies.indices {
+                    let target = numbers[graph.nodes[node].dependencies[dependency].target]
+                    let isMet =
+                        target < 0
+                        ? graph.nodes[node].dependencies[dependency].kind == .optional
+                        : graph.nodes[node].dependencies[dependency].matches(graph.nodes[target])
+                    if !isMet { unmet.append(targets.count) }
                     targets.append(target)
-                    let isMade =
-                        target >= 0 && !nodes[node].dependencies[dependency].entersScope
-                        && nodes[node].dependencies[dependency].matches(nodes[target])
-                    madeInScope.append(isMade ? target : -1)
-                    held.append(holds && nodes[target].arguments.isEmpty ? target : -1)
                 }
             }
+            self.init(graph, targets, unmet: unmet, duplicates)
+        }
 
-            self.init(edgeStarts, targets, held: held, madeInScope: madeInScope, duplicates)
+        /// The topology of a graph whose edges lead to these nodes.
+        package convenience init(
+            _ graph: DependencyGraph,
+            _ targets: [Int],
+            unmet: [Int],
+            _ duplicates: [Duplicate]
+        ) {
+            var edgeStarts = [0]
+            edgeStarts.reserveCapacity(graph.nodes.count + 1)
+            var isHeld: [Bool] = []
+            var isMadeInScope: [Bool] = []
+            for node in graph.nodes.indices {
+                for dependency in graph.nodes[node].dependencies.indices {
+                    let target = targets[isHeld.count]
+                    let kind = graph.nodes[node].dependencies[dependency].kind
+                    isHeld.append(kind.holds && target >= 0 && graph.nodes[target].arguments.isEmpty)
+                    isMadeInScope.append(!graph.nodes[node].dependencies[dependency].entersScope)
+                }
+                edgeStarts.append(isHeld.count)
+            }
+            for edge in unmet { isMadeInScope[edge] = false }
+            self.init(
+                edgeStarts: edgeStarts,
+                targets: targets,
+                unmet: unmet,
+                duplicates: duplicates,
+                isHeld: { isHeld[$0] },
+                isMadeInScope: { isMadeInScope[$0] }
+            )
         }
     }
 
-    /// Numbers the nodes and edges. ``inspect()`` returns the same topology together with the errors.
+    /// Numbers the nodes and edges.
     package func topology() -> Topology { Topology(self) }
+}
+
+extension DependencyGraph.Topology {
+    /// Lets facts flow from each node to its dependents.
+    ///
+    /// - Parameter pass: Called for each edge, after all edges of its target. It passes on what is known of the target, and returns whether
+    ///   that is new. In a circle, it is called until nothing is new.
+    package func propagate(_ pass: (_ node: Int, _ edge: Int, _ target: Int, _ isInCircle: Bool) -> Bool) {
+        let numbers = dependencyOrder.numbers()
+        for component in 0..<dependencyOrder.count {
+            // In a circle, most nodes stand before those that they lead to.
+            let members = dependencyOrder.members(of: component).reversed()
+            var isNew = true
+            while isNew {
+                isNew = false
+                for node in members {
+                    for edge in edges(of: node) where targets[edge] >= 0 {
+                        let target = targets[edge]
+                        let isPassed = pass(node, edge, target, numbers[target] == component)
+                        isNew = isNew || isPassed && members.count > 1
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The targets of each node, by position, in flat arrays.

@@ -1,36 +1,27 @@
 // Requests that a graph cannot meet: the service is not registered, or its recipe takes other arguments.
 extension DependencyGraph {
-    func missing(in topology: Topology) -> [Problem] {
-        var groups = RequestGroups()
-        for node in nodes.indices {
-            for (dependency, edge) in topology.edges(of: node).enumerated() where topology.targets[edge] < 0 {
-                let wanted = nodes[node].dependencies[dependency]
-                guard wanted.kind != .optional else { continue }
-                groups.add(Request(node: node, dependency: dependency), reason: wanted.target)
+    func unmetRequests(in topology: Topology) -> [Problem] {
+        var (missing, mismatches) = (RequestGroups(), RequestGroups())
+        var node = 0
+        for edge in topology.unmet {
+            while topology.edges(of: node).upperBound <= edge { node += 1 }
+            let request = Request(node: node, dependency: edge - topology.edges(of: node).lowerBound)
+            let wanted = nodes[node].dependencies[request.dependency]
+            let target = topology.targets[edge]
+            if target < 0 {
+                missing.add(request, reason: wanted.target)
+            } else {
+                mismatches.add(request, reason: form(of: wanted, nodes[target].id))
             }
         }
-        return groups.all.map { requests in
+        return missing.all.map { requests in
             let first = requests[0]
             return Problem(.missing(nodes[first.node].dependencies[first.dependency].target, neededBy: requests))
         }
-    }
-
-    func argumentMismatches(in topology: Topology) -> [Problem] {
-        var groups = RequestGroups()
-        for node in nodes.indices {
-            for (dependency, edge) in topology.edges(of: node).enumerated() where topology.held[edge] < 0 {
-                let target = topology.targets[edge]
-                guard target >= 0 else { continue }
-                let wanted = nodes[node].dependencies[dependency]
-                guard !wanted.matches(nodes[target]) else { continue }
-                groups.add(Request(node: node, dependency: dependency), reason: form(of: wanted, nodes[target].id))
+            + mismatches.all.map { requests in
+                let node = topology.targets[topology.edges(of: requests[0].node).lowerBound + requests[0].dependency]
+                return Problem(.argumentMismatch(node: node, requests: requests))
             }
-        }
-        return groups.all.map { requests in
-            let first = requests[0]
-            let node = topology.targets[topology.edges(of: first.node).lowerBound + first.dependency]
-            return Problem(.argumentMismatch(node: node, requests: requests))
-        }
     }
 
     /// Requests of the same form for the same service are one mistake.

@@ -170,9 +170,9 @@ extension Container {
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
-            let error = ResolutionError.unsupplied(service, linked.resolver, linked.graph)
+            let error = ResolutionError.unsupplied(service, linked.wiring, linked.graph)
             if !linked.providers.observers.isEmpty {
-                linked.providers.observe(error, of: linked.resolver.missingEdge(service).target)
+                linked.providers.observe(error, of: linked.wiring.missingEdge(service).target)
             }
             throw error
         }

@@ -20,9 +20,10 @@ extension ResolutionError {
     }
 
     /// Explains why a container cannot supply this type.
-    static func unsupplied(_ type: Any.Type, _ resolver: BindingResolver, _ graph: DependencyGraph) -> Self {
+    static func unsupplied(_ type: Any.Type, _ wiring: Wiring, _ graph: DependencyGraph) -> Self {
+        let resolver = wiring.resolver
         let hasLikelyRecipe = resolver.likelyRecipe(for: resolver.service(of: type)) != nil
-        let edge = { @Sendable in resolver.missingEdge(type) }
+        let edge = { @Sendable in wiring.missingEdge(type) }
         return Self(hasLikelyRecipe ? .argumentMismatch : .notRegistered, { edge().target.description }) {
             let edge = edge()
             guard edge.requested != edge.target else {

@@ -30,18 +30,7 @@ extension Wiring {
         let isOnDemand = onDemand()
         var ranks = Array(repeating: StartRank(level: level), count: topology.links.nodeCount)
         for (position, index) in topology.order.enumerated() { ranks[index].position = position }
-        let components = topology.dependencyOrder
-        let numbers = components.numbers()
-        for component in 0..<components.count {
-            // A component follows all components that it leads to.
-            let depth = components.members(of: component).reduce(0) { depth, member in
-                topology.links[member].reduce(depth) { depth, target in
-                    let isBelow = target >= 0 && numbers[target] != component
-                    return isBelow ? max(depth, ranks[target].depth + 1) : depth
-                }
-            }
-            for member in components.members(of: component) { ranks[member].depth = depth }
-        }
+        for index in recipes.own.indices { ranks[index].depth = facts.own[index].depth }
         return recipes.own.indices.map { StartTraits(rank: ranks[$0], isOnDemand: isOnDemand($0)) }
     }
 

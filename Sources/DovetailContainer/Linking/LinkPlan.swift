@@ -9,9 +9,9 @@ struct LinkPlan {
     let starting: [Int]
 
     /// Plans a container whose graph has no problems.
-    init(_ resolver: BindingResolver, extending base: LinkedProviders?) {
-        let (wiring, recipes, level) = (resolver.wiring, resolver.recipes, resolver.level)
-        let requirements = wiring.requirements(observers: !resolver.registrations.observers.isEmpty)
+    init(_ wiring: Wiring, extending base: LinkedProviders?) {
+        let (recipes, level) = (wiring.recipes, wiring.resolver.level)
+        let requirements = wiring.requirements(observers: !wiring.resolver.registrations.observers.isEmpty)
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
         let start = starting?.plan(wiring, level)
         let first = recipes.start
@@ -23,7 +23,7 @@ struct LinkPlan {
         }
         // In this order, a recipe comes after those that it holds.
         let order = wiring.order
-        scopes = ScopePlan.all(resolver, order, extending: base?.scopes ?? [])
+        scopes = ScopePlan.all(wiring.resolver, order, extending: base?.scopes ?? [])
         for scope in scopes {
             for (recipe, address) in zip(scope.members, scope.addresses) { traits[recipe - first].address = address }
         }
@@ -44,11 +44,11 @@ extension Wiring {
         )
         return { index in
             Requirements(
-                graphInstances: self.facts[index].contains(.holdsGraph),
-                mainActor: self.facts[index].contains(.needsMainActor),
+                graphInstances: self.facts[index].flags.contains(.holdsGraph),
+                mainActor: self.facts[index].flags.contains(.needsMainActor),
                 observers: observers,
                 isMadeAtStart: isMadeAtStart[index - self.recipes.start],
-                starts: self.facts[index].contains(.starts)
+                starts: self.facts[index].flags.contains(.starts)
             )
         }
     }

@@ -6,8 +6,7 @@ import DovetailOnce
 /// The recipes of an extension refer to those that they depend on in the extended containers, and share their providers.
 @usableFromInline
 final class LinkedContainer: Sendable {
-    /// The container's own recipes and, in an extension, those that they depend on in the extended containers.
-    let resolver: BindingResolver
+    let wiring: Wiring
     /// The container that this one extends.
     let base: LinkedContainer?
     /// The graph, after its first use.
@@ -15,20 +14,17 @@ final class LinkedContainer: Sendable {
     let providers: LinkedProviders
     let linker: Locked<Linker>
 
-    /// How many recipes may run within each other: while one runs, the recipes of its dependents are on the stack. In
-    /// debug builds this many take less than half of 512 KB, the default stack size of threads on Apple platforms.
-    private static let depthLimit = 100
-
     /// Checks all recipes, and links them.
     init(
         _ resolver: BindingResolver,
         extending base: LinkedContainer? = nil,
         replacesCollections: Bool = false
     ) throws(WiringError) {
-        try Self.check(resolver)
-        let plan = LinkPlan(resolver, extending: base?.providers)
-        let linker = Linker(resolver, plan.traits, base?.linker.withLock { $0.providers })
-        self.resolver = resolver
+        let wiring = Wiring(resolver, extending: base?.wiring)
+        try wiring.check()
+        let plan = LinkPlan(wiring, extending: base?.providers)
+        let linker = Linker(wiring, plan.traits, base?.linker.withLock { $0.providers })
+        self.wiring = wiring
         self.base = base
         self.linker = Locked(linker)
         providers = LinkedProviders(
@@ -42,19 +38,6 @@ final class LinkedContainer: Sendable {
         )
     }
 
-    /// Throws all problems of the recipes.
-    private static func check(_ resolver: BindingResolver) throws(WiringError) {
-        guard resolver.hasProblems(depthLimit) else { return }
-        // Only messages need the graph.
-        let graph = resolver.graph()
-        let inspection = graph.inspect()
-        guard inspection.errors.isEmpty else { throw WiringError(problems: inspection.errors, graph: graph) }
-        let longChain = inspection.topology.longChain(over: depthLimit) {
-            resolver.recipes[$0].recipe.startup != nil
-        }
-        if let longChain { throw WiringError(problems: [longChain], graph: graph) }
-    }
-
     /// The addresses of the container's own providers, by type.
     private static func table(of providers: [Provider], _ recipes: [BoundRecipe]) -> TypeTable {
         let table = TypeTable(capacity: recipes.count)
@@ -65,10 +48,12 @@ final class LinkedContainer: Sendable {
         return table
     }
 
+    var resolver: BindingResolver { wiring.resolver }
+
     /// The graph of all registrations. Only messages and pictures need it.
     var graph: DependencyGraph {
         made.withLock { made in
-            let graph = made ?? resolver.graph()
+            let graph = made ?? wiring.graph()
             made = graph
             return graph
         }

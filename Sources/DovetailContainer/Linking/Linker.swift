@@ -5,27 +5,26 @@ import DovetailOnce
 final class Linker: @unchecked Sendable {
     // Sendable because the container calls it on one thread at a time.
 
-    private let resolver: BindingResolver
+    private let wiring: Wiring
     /// The provider of each recipe, by its position.
     let providers: Levels<Provider>
     /// Providers of other forms of registered services, created on first use.
     private var others: [ObjectIdentifier: Provider] = [:]
 
     /// Links recipes whose graph has no problems. Those of the extended container have providers already.
-    init(_ resolver: BindingResolver, _ traits: [ProviderTraits], _ inherited: Levels<Provider>?) {
-        self.resolver = resolver
-        let recipes = resolver.recipes
-        let wiring = resolver.wiring
+    init(_ wiring: Wiring, _ traits: [ProviderTraits], _ inherited: Levels<Provider>?) {
+        self.wiring = wiring
+        let recipes = wiring.recipes
         let new = recipes.own.indices.map { index in
             recipes.own[index].recipe.makeProvider(
                 recipes.own[index].id,
-                dependencyCount: wiring.ownDependencies(of: index).count,
+                dependencyCount: wiring.dependencies(of: index + recipes.start).count,
                 traits[index]
             )
         }
         providers = Levels(new, after: inherited)
         for index in recipes.own.indices {
-            for (position, use) in wiring.ownDependencies(of: index).enumerated() {
+            for (position, use) in wiring.dependencies(of: index + recipes.start).enumerated() {
                 new[index].link(provider(of: use), at: position)
             }
         }
@@ -36,9 +35,9 @@ final class Linker: @unchecked Sendable {
 
     /// The provider of a type, which may be another form of a service; `nil` if nothing provides it.
     func provider(for type: Any.Type) -> Provider? {
-        let use = resolver.use(for: type)
+        let use = wiring.resolver.use(for: type)
         // A recipe that takes a function that cannot throw was checked; a caller of resolve was not.
-        return use.isMissing || resolver.wiring.isForbidden(use) ? nil : provider(of: use)
+        return use.isMissing || wiring.isForbidden(use) ? nil : provider(of: use)
     }
 
     private func provider(of use: Use) -> Provider {
@@ -57,6 +56,7 @@ final class Linker: @unchecked Sendable {
         taking arguments: Arguments.Type,
         as type: Any.Type
     ) -> Provider? {
+        let resolver = wiring.resolver
         if let index = resolver.recipe(for: type) { return providers[index] }
         guard let optional = service as? any OptionalParameter.Type, !resolver.hasRecipe(for: service) else {
             return nil

@@ -8,10 +8,10 @@ extension ProviderForm {
         typealias Shared = @Sendable () async throws -> Service
         typealias Local = () async throws -> Service
         return [
-            ProviderForm(Shared.self, of: Target.self, .asyncFunction(.anywhere)) { later, target in
+            ProviderForm(Shared.self, of: Target.self, .asyncFunction) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Local.self, of: Target.self, .asyncFunction(.recipientsActor)) { later, target in
+            ProviderForm(Local.self, of: Target.self, .asyncFunction) { later, target in
                 { try await later.start(target) }
             },
         ]
@@ -22,10 +22,10 @@ extension ProviderForm {
         typealias Shared = @MainActor @Sendable () async throws -> Service
         typealias Isolated = @MainActor () async throws -> Service
         return [
-            ProviderForm(Shared.self, of: Target.self, .asyncFunction(.mainActor)) { later, target in
+            ProviderForm(Shared.self, of: Target.self, .asyncMainActorFunction) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Isolated.self, of: Target.self, .asyncFunction(.mainActor)) { later, target in
+            ProviderForm(Isolated.self, of: Target.self, .asyncMainActorFunction) { later, target in
                 { try await later.start(target) }
             },
         ]

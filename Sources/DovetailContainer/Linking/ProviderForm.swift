@@ -63,8 +63,8 @@ final class ProviderForm: Sendable {
 
     private static func deferredAnywhere<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
-            deferred((@Sendable () throws -> Service).self, .anywhere) { later, target in { try later.make(target) } },
-            deferred((@Sendable () -> Service).self, .anywhere, canThrow: false) { later, target in
+            deferred((@Sendable () throws -> Service).self, .sendableFunction) { later, target in { try later.make(target) } },
+            deferred((@Sendable () -> Service).self, .plainSendableFunction) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
         ]
@@ -72,19 +72,19 @@ final class ProviderForm: Sendable {
 
     private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
-            deferred((() throws -> Service).self, .recipientsActor) { later, target in { try later.make(target) } },
-            deferred((() -> Service).self, .recipientsActor, canThrow: false) { later, target in
+            deferred((() throws -> Service).self, .function) { later, target in { try later.make(target) } },
+            deferred((() -> Service).self, .plainFunction) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
-            deferred((@MainActor @Sendable () throws -> Service).self, .mainActor) { later, target in
+            deferred((@MainActor @Sendable () throws -> Service).self, .mainActorFunction) { later, target in
                 { try later.make(target) }
             },
-            deferred((@MainActor () throws -> Service).self, .mainActor) { later, target in { try later.make(target) }
+            deferred((@MainActor () throws -> Service).self, .mainActorFunction) { later, target in { try later.make(target) }
             },
-            deferred((@MainActor @Sendable () -> Service).self, .mainActor, canThrow: false) { later, target in
+            deferred((@MainActor @Sendable () -> Service).self, .plainMainActorFunction) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
-            deferred((@MainActor () -> Service).self, .mainActor, canThrow: false) { later, target in
+            deferred((@MainActor () -> Service).self, .plainMainActorFunction) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
         ]
@@ -92,12 +92,10 @@ final class ProviderForm: Sendable {
 
     private static func deferred<Function, Service>(
         _ type: Function.Type,
-        _ isolation: UseForm.Isolation,
-        canThrow: Bool = true,
+        _ use: UseForm,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
     ) -> ProviderForm {
-        let use = UseForm.function(isolation, canThrow: canThrow)
-        return ProviderForm(type, of: ServiceProvider<Service>.self, use, make: make)
+        ProviderForm(type, of: ServiceProvider<Service>.self, use, make: make)
     }
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
@@ -106,7 +104,8 @@ final class ProviderForm: Sendable {
         @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [ProviderForm]
 
     static let factories: Factories = { service, arguments, isOnMainActor in
-        isOnMainActor ? factoryOnMainActor(service, arguments: arguments) : factory(service, arguments: arguments)
+        (isOnMainActor ? [] : factoryAnywhere(service, arguments: arguments))
+            + factoryOnMainActor(service, arguments: arguments)
     }
 }
 

@@ -19,7 +19,7 @@ extension BoundRecipes {
             let repeated = zip(recipes, firsts).filter { $0 != $1 }.map(\.1)
             for (recipe, first) in zip(recipes, firsts) {
                 if recipe != first {
-                    hasDuplicates = true
+                    duplicates.append(DependencyGraph.Topology.Duplicate(recipe, of: first))
                     all[recipe].isFoundByType = false
                 } else if repeated.contains(recipe) {
                     wrap(outermost[recipe] ?? recipe, in: decoration)
@@ -52,14 +52,18 @@ extension BoundRecipes {
         all.own.append(outer)
     }
 
-    /// Adds a decoration without a recipe to decorate, or one for a service that takes other arguments. The checks report
-    /// both.
+    /// Adds a decoration without a recipe to decorate, one for a service that takes other arguments, or one for a service of the extended
+    /// container. The checks report all of them.
     private mutating func addUnmatched(_ decoration: Decoration) {
         let recipe = decoration.recipe
         // Distinct IDs, so that the checks report the missing recipe and no duplicates.
         let others = all.own.count { $0.recipe.kind == .decoration && $0.recipe.service == recipe.service }
         let id = DependencyGraph.ID(recipe.service)
             .part(others == 0 ? " (decoration)" : " (decoration \(others + 1))")
-        all.own.append(BoundRecipe(recipe, id, isFoundByType: false, links: [.missing]))
+        let inherited = (0..<all.start).first {
+            all[$0].recipe.kind != .decoration && all[$0].recipe.parameter == recipe.parameter
+        }
+        let link = inherited.map { Use($0, .value) } ?? .missing
+        all.own.append(BoundRecipe(recipe, id, isFoundByType: false, links: [link]))
     }
 }

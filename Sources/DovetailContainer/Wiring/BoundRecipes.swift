@@ -27,8 +27,8 @@ struct BoundRecipes: Sendable {
     var all: Levels<BoundRecipe>
     /// The types that the extended container provides, too, with fewer contributions or inputs.
     var takenOver: Set<ObjectIdentifier> = []
-    /// Whether a key or a decorated service occurs twice, which is a mistake.
-    var hasDuplicates = false
+    /// Keys and decorated services that occur twice, which is a mistake.
+    var duplicates: [DependencyGraph.Topology.Duplicate] = []
 
     /// Collects the registrations, and the recipes that nobody registers.
     init(_ registrations: Registrations, implicit: [Recipe], extending base: BindingResolver?) {

@@ -13,13 +13,16 @@ extension BoundRecipes {
         for (index, contribution) in contributions.enumerated() {
             members[ObjectIdentifier(contribution.collection), default: []].append(index)
             let number = members[ObjectIdentifier(contribution.collection), default: []].count
-            let suffix = contribution.key.map { key in
-                keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key, &hasDuplicates)
+            let name = contribution.key.map { key in
+                keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key, at: index)
             }
             if index < inheritedCount { continue }
+            if let name, name.first != index {
+                duplicates.append(DependencyGraph.Topology.Duplicate(all.count, of: positions[name.first]))
+            }
             // A service may have one collection for each type of key.
             let id = DependencyGraph.ID(contribution.recipe.service)
-                .part(suffix ?? " #\(number)", of: DependencyGraph.ID(contribution.collection))
+                .part(name?.text ?? " #\(number)", of: DependencyGraph.ID(contribution.collection))
             positions.append(all.count)
             all.own.append(BoundRecipe(contribution.recipe, id, isFoundByType: false))
         }
@@ -62,25 +65,28 @@ extension BoundRecipes {
 /// Names the keys of a collection. Equal keys have one name, even if their descriptions differ; different keys have
 /// different names, even if their descriptions are the same.
 private struct KeyNames {
+    struct Name {
+        let text: String
+        /// The position of the first contribution with this key.
+        let first: Int
+    }
+
     private var keys: [AnyHashable] = []
-    private var names: [String] = []
+    private var names: [Name] = []
     private var numbers = Numbering()
     /// For each description, the number of the first key that has it. `counts` has the number of keys with that
     /// description at this position.
     private var descriptions = Numbering()
     private var counts: [Int] = []
 
-    mutating func name(of key: Contribution.Key, _ isRepeated: inout Bool) -> String {
+    mutating func name(of key: Contribution.Key, at index: Int) -> Name {
         let key = AnyHashable(key)
         var attempt = 0
         while true {
             // Different keys may have the same hash: then each gets an attempt of its own.
             let number = numbers.number(of: DependencyGraph.ID("\(key.hashValue) \(attempt)"), orElse: keys.count)
             if number == keys.count { break }
-            if keys[number] == key {
-                isRepeated = true
-                return names[number]
-            }
+            if keys[number] == key { return names[number] }
             attempt += 1
         }
         let description = "[\(key)]"
@@ -88,7 +94,8 @@ private struct KeyNames {
         keys.append(key)
         counts.append(0)
         counts[first] += 1
-        names.append(counts[first] == 1 ? description : description + " #\(counts[first])")
+        let text = counts[first] == 1 ? description : description + " #\(counts[first])"
+        names.append(Name(text: text, first: index))
         return names[names.count - 1]
     }
 }

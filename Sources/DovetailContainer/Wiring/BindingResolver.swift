@@ -1,9 +1,9 @@
 import DovetailAnalysis
 import DovetailOnce
 
-/// Resolves each parameter's type to a recipe of a container.
+/// Finds the recipe of a container that supplies a parameter, by the parameter's type.
 final class BindingResolver: @unchecked Sendable {
-    // Sendable because the variables set in `init` are only read afterwards; a mutex guards the others.
+    // Sendable because the tables are filled in `init`, and only read afterwards.
 
     /// The registrations of this container alone.
     let registrations: Registrations
@@ -11,15 +11,14 @@ final class BindingResolver: @unchecked Sendable {
     let base: BindingResolver?
     let scopes: ScopeTree
     let recipes: Levels<BoundRecipe>
-    /// What the recipes do with each other.
-    private(set) lazy var wiring: Wiring = Wiring(recipes, in: scopes, after: base?.wiring, lifetimes) { use(for: $0) }
     /// The recipes by their key, and those that take arguments by their service.
     private let indices: TypeTable
     private let factories: TypeTable
     /// Whether any recipe takes arguments, and whether any has a name. They save looking at types, which takes longer.
     let hasFactories: Bool
     let hasNames: Bool
-    private var hasDuplicates: Bool
+    /// Recipes for what other recipes provide already.
+    let duplicates: [DependencyGraph.Topology.Duplicate]
     /// The types that the extended container provides, too, with fewer contributions or inputs.
     let takenOver: Set<ObjectIdentifier>
     private let functions = Locked(Functions())
@@ -32,7 +31,7 @@ final class BindingResolver: @unchecked Sendable {
         self.base = base
         scopes = ScopeTree(registrations, extending: base?.scopes)
         let bound = BoundRecipes(registrations, implicit: scopes.newRecipes, extending: base)
-        hasDuplicates = bound.hasDuplicates
+        var duplicates = bound.duplicates
         takenOver = bound.takenOver
         let recipes = bound.all
         indices = TypeTable(capacity: recipes.own.count)
@@ -48,10 +47,14 @@ final class BindingResolver: @unchecked Sendable {
         for index in self.recipes.own.indices where self.recipes.own[index].isFoundByType {
             let position = index + self.recipes.start
             let recipe = self.recipes.own[index].recipe
-            if !indices.insert(position, for: recipe.key) { hasDuplicates = true }
-            if base?.recipe(for: recipe.type) != nil, !takenOver.contains(recipe.key) { hasDuplicates = true }
+            let isFirst = indices.insert(position, for: recipe.key)
+            let other = isFirst ? base?.recipe(for: recipe.type) : indices[recipe.key]
+            if let other, !isFirst || !takenOver.contains(recipe.key) {
+                duplicates.append(DependencyGraph.Topology.Duplicate(position, of: other))
+            }
             if !recipe.arguments.isEmpty { factories.insert(position, for: ObjectIdentifier(recipe.service)) }
         }
+        self.duplicates = duplicates
     }
 
     deinit {
@@ -96,32 +99,30 @@ final class BindingResolver: @unchecked Sendable {
         }
     }
 
-    /// Whether there is anything to report.
-    func hasProblems(_ depthLimit: Int) -> Bool {
-        hasDuplicates || wiring.hasMissing || !mistakes().isEmpty || !wiring.topology.cycles().isEmpty
-            || wiring.hasCaptives || wiring.hasLongChain(over: depthLimit)
-    }
-
-    /// The lifetime of each recipe, in numbers, which those of the extended container keep.
-    private var lifetimes: DependencyGraph.Lifetimes {
-        var all = base?.wiring.lifetimes.scopes ?? [.singleton]
-        func number(_ scope: DependencyGraph.Scope) -> DependencyGraph.Lifetimes.Number {
-            let known = all.firstIndex(of: scope)
-            if known == nil { all.append(scope) }
-            return .scope(known ?? all.count - 1)
-        }
-        let custom = scopes.all.map(number)
-        let numbers = recipes.own.map { bound -> DependencyGraph.Lifetimes.Number in
+    /// What the lifetime of each recipe imposes on its dependents.
+    func reaches(in lifetimes: inout DependencyGraph.Lifetimes) -> [DependencyGraph.Lifetimes.Reach] {
+        // Scopes are compared once, since that takes long.
+        let transient = lifetimes.reach(of: .transient)
+        let singleton = lifetimes.reach(of: .singleton)
+        let custom = scopes.all.map { lifetimes.reach(of: $0) }
+        return recipes.own.map { bound in
             switch bound.recipe.lifetime {
-            case .transient: .ofHolder
-            case .graph: number(.graph)
-            case .singleton, .weak: .scope(0)
-            case .custom(let scope):
-                bound.recipe.kind == .input && !bound.links.isEmpty
-                    ? number(self.scope(of: bound)) : custom[scopes.number(of: scope)]
+            case .transient: transient
+            case .graph: lifetimes.reach(of: .graph)
+            case .singleton, .weak: singleton
+            case .custom where bound.recipe.kind == .input && !bound.links.isEmpty:
+                lifetimes.reach(of: scope(of: bound))
+            case .custom(let scope): custom[scopes.number(of: scope)]
             }
         }
-        return DependencyGraph.Lifetimes(numbers, of: all)
+    }
+
+    func scope(of bound: BoundRecipe) -> DependencyGraph.Scope {
+        let scope = scopes.scope(of: bound.recipe.lifetime)
+        guard bound.recipe.kind == .input, !bound.links.isEmpty else { return scope }
+        return DependencyGraph.Scope(
+            oneOf: bound.links.map { scopes.scope(of: recipes[$0.target].recipe.lifetime) }
+        )
     }
 
     /// The recipes that make a service from arguments.
@@ -194,6 +195,11 @@ final class BindingResolver: @unchecked Sendable {
         if provides(element) || isContributed(element) { return true }
         guard let function = FunctionType(element) else { return false }
         return hasServices(for: function.result)
+    }
+
+    /// Whether this container or one that it extends adds to what an extended one provides under this key.
+    func isTakenOver(_ key: ObjectIdentifier) -> Bool {
+        takenOver.contains(key) || base?.isTakenOver(key) == true
     }
 
     private func isContributed(_ type: Any.Type) -> Bool {

@@ -1,0 +1,111 @@
+/// A recipe's use of one of its dependencies, by its parameter or apart from that: an edge of the ``Wiring``. It is decided once, from the
+/// parameter's type alone.
+struct Use: Sendable {
+    /// The recipe that is used, by its position in the ``Wiring``; negative if there is none.
+    let target: Int
+    let form: UseForm
+    /// Turns the service into what a parameter of another type takes.
+    let adapter: ProviderForm?
+
+    init(_ target: Int, _ form: UseForm, as adapter: ProviderForm? = nil) {
+        self.target = target
+        self.form = form
+        self.adapter = adapter
+    }
+
+    init(_ target: Int, as adapter: ProviderForm) { self.init(target, adapter.use, as: adapter) }
+
+    /// Nothing supplies it, which is a mistake.
+    static let missing = Use(-1, .value)
+
+    var isMissing: Bool { target < 0 && adapter == nil }
+}
+
+/// The form in which a recipe uses a dependency: a row of the table below. Checks, orders and the code that runs read its columns, and
+/// nothing else is said about a form anywhere.
+struct UseForm: Sendable {
+    /// When the dependency is made.
+    enum Moment {
+        /// While the recipe runs, so the service holds it.
+        case now
+        /// When a function is called, in the scope in which the recipe ran.
+        case later
+        /// When a function is called, in a scope that it enters and keeps alive.
+        case inScope
+    }
+
+    /// Where a call makes the dependency.
+    enum Isolation {
+        /// Anywhere: a function is `@Sendable`, or leaves the actor of its caller.
+        case anywhere
+        /// Where the recipe runs: a function is not `@Sendable`, and so stays there.
+        case recipientsActor
+        case mainActor
+    }
+
+    let made: Moment
+    let called: Isolation
+    /// Whether a call can throw. If not, the checks make sure that it need not.
+    let canThrow: Bool
+    /// Whether a call waits until the dependency has started, and so starts it.
+    let waits: Bool
+
+    private init(_ made: Moment, _ called: Isolation, throws canThrow: Bool, waits: Bool) {
+        self.made = made
+        self.called = called
+        self.canThrow = canThrow
+        self.waits = waits
+    }
+}
+
+// The table of forms. Those of functions are also the forms of functions that take arguments.
+extension UseForm {
+    // swift-format-ignore: the columns of a table
+    /// `S`, `S?`, `Named<Name>`; an element of `[S]`; what a decoration wraps; the target of a forward.
+    static let value                      = UseForm(.now,     .recipientsActor, throws: true,  waits: false)
+    // swift-format-ignore
+    /// `() throws -> S`
+    static let function                   = UseForm(.later,   .recipientsActor, throws: true,  waits: false)
+    // swift-format-ignore
+    /// `@Sendable () throws -> S`
+    static let sendableFunction           = UseForm(.later,   .anywhere,        throws: true,  waits: false)
+    // swift-format-ignore
+    /// `@MainActor () throws -> S`, `@Sendable` or not
+    static let mainActorFunction          = UseForm(.later,   .mainActor,       throws: true,  waits: false)
+    // swift-format-ignore
+    /// `() -> S`
+    static let plainFunction              = UseForm(.later,   .recipientsActor, throws: false, waits: false)
+    // swift-format-ignore
+    /// `@Sendable () -> S`
+    static let plainSendableFunction      = UseForm(.later,   .anywhere,        throws: false, waits: false)
+    // swift-format-ignore
+    /// `@MainActor () -> S`, `@Sendable` or not
+    static let plainMainActorFunction     = UseForm(.later,   .mainActor,       throws: false, waits: false)
+    // swift-format-ignore
+    /// `() async throws -> S`, `@Sendable` or not: a call leaves the actor of its caller.
+    static let asyncFunction              = UseForm(.later,   .anywhere,        throws: true,  waits: true)
+    // swift-format-ignore
+    /// `@MainActor () async throws -> S`, `@Sendable` or not
+    static let asyncMainActorFunction     = UseForm(.later,   .mainActor,       throws: true,  waits: true)
+    // swift-format-ignore
+    /// `Enter<Scope>`; a function whose call is a scope; an input of one type among those of several scopes.
+    static let scope                      = UseForm(.inScope, .anywhere,        throws: true,  waits: false)
+}
+
+extension UseForm {
+    /// The facts that are true of the dependent if they are true of what it uses in this form.
+    var passesOn: Facts.Flags {
+        var flags: Facts.Flags = made == .now ? [.holdsGraph, .starts, .canFail] : []
+        if called == .recipientsActor { flags.insert(.needsMainActor) }
+        if made != .inScope { flags.insert(.takesPlainFunction) }
+        return flags
+    }
+
+    /// What must not be true of the dependency. A function that cannot throw makes it at any time, and one that is called anywhere makes it
+    /// off the main actor.
+    var forbids: Facts.Flags {
+        var flags: Facts.Flags = made == .later && called == .anywhere ? .needsMainActor : []
+        if !canThrow { flags.insert(.canFail) }
+        return flags
+    }
+}

@@ -1,0 +1,110 @@
+import DovetailAnalysis
+
+/// What the recipes of a container do with each other: their uses, and the facts that follow from these. Checks, orders and requirements
+/// are queries over this value. It never changes.
+///
+/// A recipe is known by its position, which it has in all extensions as well. So an extension continues the lists of the container that
+/// it extends, whose facts are final.
+final class Wiring: Sendable {
+    let resolver: BindingResolver
+    /// The wiring of the extended container, whose recipes come first.
+    let base: Wiring?
+    /// The uses of the container's own recipes: those of its links, of its parameters, and of the services in scopes that it enters.
+    let ownUses: [Use]
+    /// What is true of each recipe.
+    let facts: Levels<Facts>
+    /// The container's own recipes in numbers, and after them the inherited ones that they use.
+    let topology: DependencyGraph.Topology
+    let lifetimes: DependencyGraph.Lifetimes
+
+    var recipes: Levels<BoundRecipe> { resolver.recipes }
+
+    init(_ resolver: BindingResolver, extending base: Wiring? = nil) {
+        let recipes = resolver.recipes
+        var uses: [Use] = []
+        uses.reserveCapacity(recipes.own.count)
+        var starts = [0]
+        starts.reserveCapacity(recipes.own.count + 1)
+        let scopes = ScopeMembers(recipes, in: resolver.scopes)
+        for index in recipes.own.indices {
+            let first = uses.count
+            uses += recipes.own[index].links
+            for type in recipes.own[index].recipe.dependencies { uses.append(resolver.use(for: type)) }
+            for member in scopes.entered(by: index, uses[first...]) { uses.append(Use(member, .scope)) }
+            starts.append(uses.count)
+        }
+        // Of the inherited recipes that own ones use, nothing is needed but their facts.
+        var border: [Int] = []
+        var numbers: [Int: Int] = [:]
+        for use in uses where use.target >= 0 && use.target < recipes.start && numbers[use.target] == nil {
+            numbers[use.target] = recipes.own.count + border.count
+            border.append(use.target)
+            starts.append(uses.count)
+        }
+        let topology = DependencyGraph.Topology(
+            edgeStarts: starts,
+            targets: uses.map { $0.target >= recipes.start ? $0.target - recipes.start : numbers[$0.target] ?? -1 },
+            unmet: uses.indices.filter { uses[$0].isMissing },
+            duplicates: resolver.duplicates,
+            isHeld: { uses[$0].form.made == .now },
+            isMadeInScope: { uses[$0].form.made != .inScope }
+        )
+        var lifetimes = base?.lifetimes ?? DependencyGraph.Lifetimes()
+        let reaches = resolver.reaches(in: &lifetimes)
+        var facts = recipes.own.indices.map {
+            Facts(of: recipes.own[$0].recipe, uses[topology.edges(of: $0)], reaches[$0])
+        }
+        facts += border.compactMap { base?.facts[$0] }
+        topology.propagate { recipe, use, used, isInCircle in
+            facts[recipe].add(facts[used], in: uses[use].form, isInCircle: isInCircle, lifetimes)
+        }
+        self.resolver = resolver
+        self.base = base
+        self.topology = topology
+        self.lifetimes = lifetimes
+        self.facts = Levels(Array(facts.prefix(recipes.own.count)), after: base?.facts)
+        ownUses = uses
+    }
+
+    func uses(of recipe: Int) -> ArraySlice<Use> {
+        recipe < recipes.start ? base?.uses(of: recipe) ?? [] : ownUses[topology.edges(of: recipe - recipes.start)]
+    }
+
+    /// The uses of a recipe that its provider has as dependencies: all but those of services in a scope that it enters.
+    func dependencies(of recipe: Int) -> ArraySlice<Use> {
+        uses(of: recipe).prefix(recipes[recipe].links.count + recipes[recipe].recipe.dependencies.count)
+    }
+
+    /// The container's own recipes, each after those that it holds.
+    var order: [Int] { topology.order.filter { $0 < recipes.own.count }.map { $0 + recipes.start } }
+}
+
+/// The container's own services in the scopes that recipes enter.
+private struct ScopeMembers {
+    private var members: [Int: [Int]] = [:]
+    private let recipes: Levels<BoundRecipe>
+    private let tree: ScopeTree
+
+    init(_ recipes: Levels<BoundRecipe>, in tree: ScopeTree) {
+        self.recipes = recipes
+        self.tree = tree
+        // An extension may enter scopes by inherited functions.
+        let isEntering = !tree.isEmpty && (recipes.start > 0 || recipes.own.contains { $0.recipe.entered != nil })
+        guard isEntering else { return }
+        for index in recipes.ownIndices {
+            var next = recipes[index].recipe.lifetime.customScope.map { tree.number(of: $0) }
+            while let scope = next {
+                members[scope, default: []].append(index)
+                next = tree.outer(of: scope)
+            }
+        }
+    }
+
+    /// The services in the scopes that a recipe enters: by itself, or by inherited functions that it takes.
+    func entered(by index: Int, _ uses: ArraySlice<Use>) -> [Int] {
+        if members.isEmpty { return [] }
+        let own = recipes.own[index].recipe.entered
+        let inherited = uses.compactMap { 0..<recipes.start ~= $0.target ? recipes[$0.target].recipe.entered : nil }
+        return (own.map { [$0] } ?? inherited).flatMap { members[tree.number(of: $0)] ?? [] }
+    }
+}
