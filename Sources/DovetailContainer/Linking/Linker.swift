@@ -18,13 +18,13 @@ final class Linker: @unchecked Sendable {
         let new = recipes.own.indices.map { index in
             recipes.own[index].recipe.makeProvider(
                 recipes.own[index].id,
-                dependencyCount: wiring.dependencies(of: index + recipes.start).count,
+                dependencyCount: wiring.ownDependencies(of: index).count,
                 traits[index]
             )
         }
         providers = Levels(new, after: inherited)
         for index in recipes.own.indices {
-            for (position, use) in wiring.dependencies(of: index + recipes.start).enumerated() {
+            for (position, use) in wiring.ownDependencies(of: index).enumerated() {
                 new[index].link(provider(of: use), at: position)
             }
         }

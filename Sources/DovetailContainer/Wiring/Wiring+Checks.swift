@@ -25,12 +25,13 @@ extension Wiring {
     }
 
     private var hasCaptives: Bool {
-        recipes.ownIndices.contains { recipe in
-            uses(of: recipe).contains { use in
+        guard lifetimes.areDifferent else { return false }
+        return facts.own.indices.contains { recipe in
+            ownUses[topology.edges(of: recipe)].contains { use in
                 use.target >= 0
                     && lifetimes.isCaptive(
                         facts[use.target].reach,
-                        of: facts[recipe].reach,
+                        of: facts.own[recipe].reach,
                         isHeld: use.form.made == .now,
                         isMadeInScope: use.form.made != .inScope
                     )
@@ -48,9 +49,10 @@ extension Wiring {
     /// The mistakes in registrations, and in the recipes' use of each other. If a recipe has several, the last one counts.
     func mistakes() -> [(recipe: Int, DependencyGraph.Node.Mistake)] {
         var mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)] = []
-        for index in recipes.ownIndices {
-            mistakes += registrationMistakes(of: index).map { (index, $0) }
-            mistakes += useMistakes(of: index)
+        for own in recipes.own.indices {
+            let recipe = recipes.own[own].recipe
+            addMistakes(ofRegistration: recipe, at: own + recipes.start, to: &mistakes)
+            addMistakes(ofUsesBy: recipe, at: own + recipes.start, facts.own[own].flags, to: &mistakes)
         }
         let new = resolver.registrations.newRecipes
         if !new.isEmpty {
@@ -60,29 +62,35 @@ extension Wiring {
         return mistakes
     }
 
-    private func registrationMistakes(of index: Int) -> [DependencyGraph.Node.Mistake] {
-        let recipe = recipes[index].recipe
-        var mistakes: [DependencyGraph.Node.Mistake] = []
+    private func addMistakes(
+        ofRegistration recipe: Recipe,
+        at index: Int,
+        to mistakes: inout [(recipe: Int, DependencyGraph.Node.Mistake)]
+    ) {
         // A decoration has the lifetime of the decorated recipe, which reports the mistake already.
-        if recipe.lifetime == .weak, recipe.kind != .decoration, !recipe.makesObject { mistakes.append(.notAnObject) }
-        if recipe.startsUnshared { mistakes.append(.startsUnshared) }
+        if recipe.lifetime == .weak, recipe.kind != .decoration, !recipe.makesObject {
+            mistakes.append((index, .notAnObject))
+        }
+        if recipe.startsUnshared { mistakes.append((index, .startsUnshared)) }
         if let scope = recipe.lifetime.customScope, resolver.scopes.endless.contains(scope) {
-            mistakes.append(.endlessScope(scope.id))
+            mistakes.append((index, .endlessScope(scope.id)))
         }
         if recipe.kind == .decoration, 0..<recipes.start ~= recipes[index].links[0].target {
             let other = recipes[index].links[0].target
-            mistakes.append(.decoratesExtended(id(of: other), recipes[other].recipe.origin.location))
+            mistakes.append((index, .decoratesExtended(id(of: other), recipes[other].recipe.origin.location)))
         }
         if recipe.hasHooksOfOther, let service = madeAnew(index) {
-            mistakes.append(.hooksOfTransient(recipes[service].id))
+            mistakes.append((index, .hooksOfTransient(recipes[service].id)))
         }
-        return mistakes
     }
 
-    private func useMistakes(of index: Int) -> [(recipe: Int, DependencyGraph.Node.Mistake)] {
-        let recipe = recipes[index].recipe
-        var mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)] = []
-        if recipe.runsOffMainActor, facts[index].flags.contains(.needsMainActor) {
+    private func addMistakes(
+        ofUsesBy recipe: Recipe,
+        at index: Int,
+        _ flags: Facts.Flags,
+        to mistakes: inout [(recipe: Int, DependencyGraph.Node.Mistake)]
+    ) {
+        if flags.contains(.needsMainActor), recipe.runsOffMainActor {
             mistakes.append((index, .holdsMainActor(ids(way(from: index, to: .needsMainActor)))))
         }
         for (position, use) in uses(of: index).enumerated() where isForbidden(use) {
@@ -95,13 +103,12 @@ extension Wiring {
             mistakes.append((index, mistake))
         }
         // What the container or a scope keeps may be used after the release of the container, and while it is being made.
-        if recipe.isKept, facts[index].flags.contains(.takesPlainFunction) {
+        if flags.contains(.takesPlainFunction), recipe.isKept {
             let way = way(from: index, to: .takesPlainFunction)
             if let taker = way.last, let use = Array(uses(of: taker)).firstIndex(where: { !$0.form.canThrow }) {
                 mistakes.append((taker, .functionCanFail(parameter(use, of: taker), .held, ids(way.reversed()))))
             }
         }
-        return mistakes
     }
 
     /// The type of the parameter at this position among the uses of a recipe.

@@ -72,7 +72,14 @@ final class Wiring: Sendable {
 
     /// The uses of a recipe that its provider has as dependencies: all but those of services in a scope that it enters.
     func dependencies(of recipe: Int) -> ArraySlice<Use> {
-        uses(of: recipe).prefix(recipes[recipe].links.count + recipes[recipe].recipe.dependencies.count)
+        recipe < recipes.start ? base?.dependencies(of: recipe) ?? [] : ownDependencies(of: recipe - recipes.start)
+    }
+
+    /// The same for one of the container's own recipes, by its position among these.
+    func ownDependencies(of recipe: Int) -> ArraySlice<Use> {
+        let uses = ownUses[topology.edges(of: recipe)]
+        return resolver.scopes.isEmpty
+            ? uses : uses.prefix(recipes.own[recipe].links.count + recipes.own[recipe].recipe.dependencies.count)
     }
 
     /// The container's own recipes, each after those that it holds.
