@@ -5,23 +5,23 @@ extension DependencyGraph {
         var lifetimes = Lifetimes()
         var reaches = nodes.map { lifetimes.reach(of: $0.scope) }
         guard lifetimes.areDifferent else { return [] }
+        // What is made in its own scope, wherever the dependent is, imposes nothing.
+        let held = zip(topology.held, topology.madeInScope).map { $1 < 0 ? -1 : $0 }
         topology.propagate { node, edge, target, _ in
             lifetimes.add(
                 reaches[target],
                 to: &reaches[node],
-                isHeld: topology.held[edge] >= 0,
+                isHeld: held[edge] >= 0,
                 isMadeInScope: topology.madeInScope[edge] >= 0
             )
         }
-        let held = captives(over: topology.held, reaches, \.held, lifetimes, in: topology)
+        let captives = captives(over: held, reaches, \.held, lifetimes, in: topology)
         // A service that is held, and made through a function as well, is one mistake.
-        let known = Set(held.map(\.captivePair))
-        return held
-            + captives(over: topology.madeInScope, reaches, \.made, lifetimes, in: topology).filter { problem in
+        let known = Set(captives.map(\.captivePair))
+        return captives
+            + self.captives(over: topology.madeInScope, reaches, \.made, lifetimes, in: topology).filter { problem in
                 guard case .captive(let path, _) = problem.kind else { return false }
-                let isHeld = path.allSatisfy {
-                    topology.held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0
-                }
+                let isHeld = path.allSatisfy { held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0 }
                 return !isHeld && !known.contains(problem.captivePair)
             }
     }

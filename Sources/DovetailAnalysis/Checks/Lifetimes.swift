@@ -10,7 +10,7 @@ extension DependencyGraph {
             case any
             /// That of a scope, by its number.
             case scope(Int)
-            /// Those of several scopes, none of which encloses another: only a service of one call may use all of them.
+            /// Those of several scopes that have nothing in common: only a service of one call may use all of them.
             case several
         }
 
@@ -42,19 +42,28 @@ extension DependencyGraph {
                 let bound = Bound(shortest: .any, isOwn: false)
                 return Reach(held: bound, made: bound)
             }
-            // Consecutive services often have the same scope.
-            let isLast = scopes.last == scope
-            let number = isLast ? scopes.count - 1 : numbers.number(of: scope.id, orElse: scopes.count)
-            if number == scopes.count { scopes.append(scope) }
-            let own = Bound(shortest: .scope(number), isOwn: true)
+            let own = Bound(shortest: .scope(number(of: scope)), isOwn: true)
             return Reach(held: own, made: scope == .graph ? Bound(shortest: .any, isOwn: false) : own)
+        }
+
+        private mutating func number(of scope: Scope) -> Int {
+            // Consecutive services often have the same scope.
+            if scopes.last == scope { return scopes.count - 1 }
+            let number = numbers.number(of: scope.id, orElse: scopes.count)
+            if number == scopes.count { scopes.append(scope) }
+            return number
         }
 
         /// Whether some service may not be used by another.
         package var areDifferent: Bool { scopes.contains { $0 != .singleton && $0 != .weak } }
 
         /// Adds what follows for a dependent from its use of a service. Returns whether that is new.
-        package func add(_ target: Reach, to dependent: inout Reach, isHeld: Bool, isMadeInScope: Bool) -> Bool {
+        package mutating func add(
+            _ target: Reach,
+            to dependent: inout Reach,
+            isHeld: Bool,
+            isMadeInScope: Bool
+        ) -> Bool {
             let before = dependent
             if isHeld, !dependent.held.isOwn {
                 dependent.held.shortest = shorter(dependent.held.shortest, target.held.shortest)
@@ -86,11 +95,15 @@ extension DependencyGraph {
             }
         }
 
-        private func shorter(_ left: Shortest, _ right: Shortest) -> Shortest {
+        private mutating func shorter(_ left: Shortest, _ right: Shortest) -> Shortest {
             if left == .any { return right }
             // Of two that are equally long, the first: in a circle, the facts have to come to rest.
             if right == .any || outlives(right, left) { return left }
-            return outlives(left, right) ? right : .several
+            if outlives(left, right) { return right }
+            guard case (.scope(let left), .scope(let right)) = (left, right),
+                let common = scopes[left].common(with: scopes[right])
+            else { return .several }
+            return .scope(number(of: common))
         }
     }
 }

@@ -52,7 +52,9 @@ extension DependencyGraph {
         }
 
         /// The scopes of which this is one.
-        package var alternatives: [Scope] {
+        package var alternatives: [Scope] { alternatives(of: paths) }
+
+        private func alternatives(of paths: [String]) -> [Scope] {
             paths.map { path in
                 let names = path.split(separator: "\n").map(String.init)
                 return Scope(names.last ?? name, within: names.dropLast())
@@ -65,7 +67,16 @@ extension DependencyGraph {
         func outlives(_ holder: Scope) -> Bool {
             guard let depth, let holderDepth = holder.depth else { return true }
             if depth == 0 || holderDepth == .max { return true }
-            return depth <= holderDepth && paths.contains { path in holder.paths.contains { $0.hasPrefix(path) } }
+            return depth <= holderDepth && holder.paths.allSatisfy { inner in paths.contains { inner.hasPrefix($0) } }
+        }
+
+        /// The scopes in which a service may hold one of this scope and one of another; `nil` if there are none.
+        func common(with other: Scope) -> Scope? {
+            let paths = paths.flatMap { left in
+                other.paths.compactMap { $0.hasPrefix(left) ? $0 : left.hasPrefix($0) ? left : nil }
+            }
+            let scopes = paths.map { path in alternatives(of: [path])[0] }
+            return scopes.isEmpty ? nil : Scope(oneOf: scopes)
         }
 
         /// A new instance each time, with the lifetime of its holder.

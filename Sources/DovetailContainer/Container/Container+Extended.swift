@@ -101,13 +101,7 @@ extension Container {
 
     func extended(by registrations: Registrations) throws(WiringError) -> Container {
         let resolver = BindingResolver(registrations, extending: linked.resolver)
-        let extended = try LinkedContainer(
-            resolver,
-            extending: linked,
-            replacesCollections: registrations.contributions.contains {
-                linked.resolver.recipe(for: $0.collection) != nil
-            }
-        )
+        let extended = try LinkedContainer(resolver, extending: linked)
         return Container(ScopeInstance(extended, extending: scope.container))
     }
 }

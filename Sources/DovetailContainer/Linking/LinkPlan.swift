@@ -18,6 +18,7 @@ struct LinkPlan {
         var traits = recipes.ownIndices.map { index in
             ProviderTraits(
                 requirements: requirements(index),
+                isOnMainActor: recipes[index].recipe.isOnMainActor,
                 start: start?[index - first] ?? StartTraits(rank: StartRank(level: level))
             )
         }

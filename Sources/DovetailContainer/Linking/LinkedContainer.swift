@@ -15,11 +15,7 @@ final class LinkedContainer: Sendable {
     let linker: Locked<Linker>
 
     /// Checks all recipes, and links them.
-    init(
-        _ resolver: BindingResolver,
-        extending base: LinkedContainer? = nil,
-        replacesCollections: Bool = false
-    ) throws(WiringError) {
+    init(_ resolver: BindingResolver, extending base: LinkedContainer? = nil) throws(WiringError) {
         let wiring = Wiring(resolver, extending: base?.wiring)
         try wiring.check()
         let plan = LinkPlan(wiring, extending: base?.providers)
@@ -34,7 +30,7 @@ final class LinkedContainer: Sendable {
             starting: plan.starting.map { linker.providers[$0] },
             observers: resolver.registrations.observers,
             extending: base?.providers,
-            replacesCollections: replacesCollections
+            takesOver: !resolver.takenOver.isEmpty
         )
     }
 

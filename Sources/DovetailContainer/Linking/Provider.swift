@@ -31,6 +31,8 @@ struct Requirements: Equatable {
 /// What is decided about a provider before it is made.
 struct ProviderTraits {
     var requirements = Requirements()
+    /// Whether its own recipe runs on the main actor.
+    var isOnMainActor = false
     /// The address of the instance in the memory of a custom scope, for a service with that lifetime.
     var address = ScopedAddress()
     var start = StartTraits()
@@ -239,13 +241,19 @@ extension Provider {
         }
     }
 
-    /// The path from a recipe on the main actor to this one.
-    var pathFromMainActor: [DependencyGraph.ID] {
-        for dependency in dependencies {
-            let dependency = dependency.takeUnretainedValue()
-            if dependency.requirements.mainActor { return dependency.pathFromMainActor + [service] }
+    /// A shortest path from a recipe on the main actor to this one.
+    private var pathFromMainActor: [DependencyGraph.ID] {
+        var paths = [[self]]
+        var seen: Set = [ObjectIdentifier(self)]
+        var next = 0
+        while next < paths.count, let end = paths[next].last, !end.traits.isOnMainActor {
+            for dependency in end.dependencies.map({ $0.takeUnretainedValue() })
+            where dependency.requirements.mainActor && seen.insert(ObjectIdentifier(dependency)).inserted {
+                paths.append(paths[next] + [dependency])
+            }
+            next += 1
         }
-        return [service]
+        return (next < paths.count ? paths[next] : [self]).reversed().map(\.service)
     }
 
     /// Throws if this requires the main actor and the caller is elsewhere.
@@ -271,8 +279,8 @@ final class LinkedProviders: @unchecked Sendable {
     let starting: [Unmanaged<Provider>]
     /// The providers of the container that this one extends.
     let base: LinkedProviders?
-    /// Whether this container adds contributions to collections of an extended container.
-    let replacesCollections: Bool
+    /// Whether this container provides types that an extended one provides, too, with fewer contributions or inputs.
+    let takesOver: Bool
     /// How many containers this one extends.
     let level: Int
     private let all: [[Provider]]
@@ -284,7 +292,7 @@ final class LinkedProviders: @unchecked Sendable {
         starting: [Provider],
         observers: [Observation],
         extending base: LinkedProviders?,
-        replacesCollections: Bool
+        takesOver: Bool
     ) {
         self.table = table
         self.all = all
@@ -292,7 +300,7 @@ final class LinkedProviders: @unchecked Sendable {
         self.starting = starting.map { .passUnretained($0) }
         self.observers = observers
         self.base = base
-        self.replacesCollections = replacesCollections
+        self.takesOver = takesOver
         level = base.map { $0.level + 1 } ?? 0
         scopeLock = base?.scopeLock ?? ScopeLock()
     }

@@ -156,6 +156,8 @@ class Recipe: @unchecked Sendable {
     final func traits(around inner: Recipe) -> RecipeTraits {
         var traits = traits
         traits.isOnMainActor = isOnMainActor || inner.isOnMainActor
+        // The function of a scope is still one, which nothing keeps.
+        if inner.traits.call != nil { traits.call = .leads }
         return traits
     }
 

@@ -29,8 +29,8 @@ final class ScopeInstance: @unchecked Sendable {
         self.linked = linked
         let providers = linked.providers
         let other = base?.table ?? providers.table
-        table = providers.replacesCollections ? providers.table : other
-        secondTable = providers.replacesCollections ? other : providers.table
+        table = providers.takesOver ? providers.table : other
+        secondTable = providers.takesOver ? other : providers.table
         isExtension = base != nil
         outer = base.map { .passRetained($0) }
         layout = nil

@@ -101,6 +101,6 @@ struct BoundRecipes: Sendable {
     /// Adds a recipe for the inputs of one type, which supplies that of the innermost scope.
     private mutating func join(_ inputs: [Int]) {
         let recipe = all[inputs[0]].recipe.innermostInput()
-        all.own.append(BoundRecipe(recipe, links: inputs.map { Use($0, .scope) }))
+        all.own.append(BoundRecipe(recipe, links: inputs.map { Use($0, .innermostInput) }))
     }
 }

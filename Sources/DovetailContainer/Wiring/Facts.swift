@@ -50,7 +50,7 @@ struct Facts: Sendable {
         _ used: Facts,
         in form: UseForm,
         isInCircle: Bool,
-        _ lifetimes: DependencyGraph.Lifetimes
+        _ lifetimes: inout DependencyGraph.Lifetimes
     ) -> Bool {
         let (oldFlags, oldChain, oldDepth) = (flags, chain, depth)
         let step = isInCircle ? 0 : 1
@@ -62,7 +62,7 @@ struct Facts: Sendable {
         }
         flags.formUnion(passed)
         depth = max(depth, used.depth + step)
-        let isNew = lifetimes.add(used.reach, to: &reach, isHeld: form.made == .now, isMadeInScope: form.made != .inScope)
+        let isNew = lifetimes.add(used.reach, to: &reach, isHeld: form.made == .now, isMadeInScope: form.isMadeInScope)
         return isNew || flags != oldFlags || chain != oldChain || depth != oldDepth
     }
 }

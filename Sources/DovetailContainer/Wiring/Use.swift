@@ -28,6 +28,8 @@ struct UseForm: Sendable {
     enum Moment {
         /// While the recipe runs, so the service holds it.
         case now
+        /// The same, in the scope of the dependency, from wherever the recipe runs.
+        case nowInItsScope
         /// When a function is called, in the scope in which the recipe ran.
         case later
         /// When a function is called, in a scope that it enters and keeps alive.
@@ -49,6 +51,12 @@ struct UseForm: Sendable {
     let canThrow: Bool
     /// Whether a call waits until the dependency has started, and so starts it.
     let waits: Bool
+
+    /// Whether the dependency is made before the recipe has run.
+    var isHeld: Bool { made == .now || made == .nowInItsScope }
+
+    /// Whether it is made in the scope in which the recipe runs, at once or later.
+    var isMadeInScope: Bool { made == .now || made == .later }
 
     private init(_ made: Moment, _ called: Isolation, throws canThrow: Bool, waits: Bool) {
         self.made = made
@@ -88,14 +96,17 @@ extension UseForm {
     /// `@MainActor () async throws -> S`, `@Sendable` or not
     static let asyncMainActorFunction     = UseForm(.later,   .mainActor,       throws: true,  waits: true)
     // swift-format-ignore
-    /// `Enter<Scope>`; a function whose call is a scope; an input of one type among those of several scopes.
+    /// An input among those of one type that several scopes have: the innermost counts.
+    static let innermostInput             = UseForm(.nowInItsScope, .recipientsActor, throws: true,  waits: false)
+    // swift-format-ignore
+    /// `Enter<Scope>`; a function whose call is a scope.
     static let scope                      = UseForm(.inScope, .anywhere,        throws: true,  waits: false)
 }
 
 extension UseForm {
     /// The facts that are true of the dependent if they are true of what it uses in this form.
     var passesOn: Facts.Flags {
-        var flags: Facts.Flags = made == .now ? [.holdsGraph, .starts, .canFail] : []
+        var flags: Facts.Flags = isHeld ? [.holdsGraph, .starts, .canFail] : []
         if called == .recipientsActor { flags.insert(.needsMainActor) }
         if made != .inScope { flags.insert(.takesPlainFunction) }
         return flags

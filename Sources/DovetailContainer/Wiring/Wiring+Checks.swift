@@ -33,7 +33,7 @@ extension Wiring {
                         facts[use.target].reach,
                         of: facts.own[recipe].reach,
                         isHeld: use.form.made == .now,
-                        isMadeInScope: use.form.made != .inScope
+                        isMadeInScope: use.form.isMadeInScope
                     )
             }
         }

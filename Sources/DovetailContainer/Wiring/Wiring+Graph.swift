@@ -79,13 +79,13 @@ extension Wiring {
         let optional = use.adapter.flatMap { $0.type as? any OptionalParameter.Type }
         var edge: DependencyGraph.Edge
         if use.target >= 0 {
-            let isNow = use.form.made == .now
+            let isNow = use.form.isHeld
             let arguments = recipes[use.target].recipe.arguments.ids
             edge = DependencyGraph.Edge(id(of: use.target), kind: isNow ? .direct : .deferred, arguments: arguments)
             // A decoration passes its arguments on.
             if !arguments.isEmpty { edge.kind = .factory }
             if isNow, recipe.kind == .collection { edge.kind = .collection }
-            edge.entersScope = use.form.made == .inScope
+            edge.entersScope = !use.form.isMadeInScope
         } else if let optional {
             // Checking whether a type is a name takes long, and is not needed if there are no names.
             edge = absent(optional.wrapped) { resolver.hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0) }

@@ -46,8 +46,8 @@ final class Wiring: Sendable {
             targets: uses.map { $0.target >= recipes.start ? $0.target - recipes.start : numbers[$0.target] ?? -1 },
             unmet: uses.indices.filter { uses[$0].isMissing },
             duplicates: resolver.duplicates,
-            isHeld: { uses[$0].form.made == .now },
-            isMadeInScope: { uses[$0].form.made != .inScope }
+            isHeld: { uses[$0].form.isHeld },
+            isMadeInScope: { uses[$0].form.isMadeInScope }
         )
         var lifetimes = base?.lifetimes ?? DependencyGraph.Lifetimes()
         let reaches = resolver.reaches(in: &lifetimes)
@@ -56,7 +56,7 @@ final class Wiring: Sendable {
         }
         facts += border.compactMap { base?.facts[$0] }
         topology.propagate { recipe, use, used, isInCircle in
-            facts[recipe].add(facts[used], in: uses[use].form, isInCircle: isInCircle, lifetimes)
+            facts[recipe].add(facts[used], in: uses[use].form, isInCircle: isInCircle, &lifetimes)
         }
         self.resolver = resolver
         self.base = base
