@@ -139,8 +139,8 @@ extension Crossing {
             recipe.isOnMainActor = random.isOne(in: 4)
             recipe.canThrow = random.isOne(in: 5)
             switch kind {
-            case .provides(.factory), .forwards, .decorates, .hooks: break
-            case .calls: recipe.isOnMainActor = false
+            case .provides(.factory), .forwards, .decorates: break
+            case .calls, .hooks: (recipe.isOnMainActor, recipe.canThrow) = (false, false)
             case .provides, .contributes:
                 recipe.isAsync = random.isOne(in: 8)
                 let scope = Lifetime.scoped(random.one(of: ScopeID.allCases))
@@ -161,8 +161,7 @@ extension Crossing {
                 add(.hooks(target), level: (recipe.level..<levels).randomElement(using: &random) ?? 0)
                 let last = blueprint.recipes.count - 1
                 if case .scoped = recipe.lifetime { blueprint.recipes[last].lifetime = recipe.lifetime }
-                blueprint.recipes[last].isOnMainActor = false
-                blueprint.recipes[last].canThrow = false
+                blueprint.recipes[last].hasHooks = true
             default: break
             }
         }

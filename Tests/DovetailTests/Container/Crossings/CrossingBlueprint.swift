@@ -76,11 +76,19 @@ extension Crossing.Recipe {
         }
     }
 
-    /// Whether it starts and stops.
-    var starts: Bool {
-        if case .hooks = kind { return true }
-        return isAsync || hasHooks
+    /// The number of the type of what it makes.
+    var tag: Int {
+        switch kind {
+        case .provides(let target), .decorates(let target), .hooks(let target): target.tag
+        case .contributes(let tag), .calls(let tag, _), .forwards(let tag, _): tag
+        }
     }
+
+    /// Whether it adds hooks to another.
+    var isHooks: Bool { if case .hooks = kind { true } else { false } }
+
+    /// Whether it starts and stops.
+    var starts: Bool { isAsync || hasHooks }
 
     /// The lifetime of what it makes. What starts is kept until it stops.
     var ownLifetime: Crossing.Lifetime {

@@ -53,6 +53,16 @@ extension Crossing {
     }
 }
 
+extension Crossing.Parameter {
+    func resolved(in container: Container) -> Result<Crossing.Held, any Error> {
+        Result { hold(try container.resolve(Value.self)) }
+    }
+
+    @MainActor func resolvedOnMainActor(in container: Container) -> Result<Crossing.Held, any Error> {
+        Result { hold(try container.resolve(Value.self)) }
+    }
+}
+
 extension Crossing.Form {
     init<Value>(
         _ name: String,

@@ -18,8 +18,8 @@ extension Crossing {
                 let units = Units(blueprint.recipes(upTo: level, isReplaced: false))
                 let own = blueprint.recipes.filter { !$0.replaces && $0.level == level }
                 let made = make(units, units.violations(at: level), level == 0 ? "container" : "extension") {
-                    try containers.last?.extended { Registrar.register(own, in: &$0, world) }
-                        ?? Container { Registrar.register(own, in: &$0, world) }
+                    try containers.last?.extended { Crossing.register(own, in: &$0, world) }
+                        ?? Container { Crossing.register(own, in: &$0, world) }
                 }
                 guard let made else { return problems }
                 containers.append(made)
@@ -39,7 +39,7 @@ extension Crossing {
             let new = blueprint.recipes.filter(\.replaces)
             let violations = units.found.indices.flatMap { units.violations(at: $0) }
             let copy = make(units, violations, "copy") {
-                try visit.containers.last?.replacing { Registrar.register(new, in: &$0, world) }
+                try visit.containers.last?.replacing { Crossing.register(new, in: &$0, world) }
             }
             guard let copy else { return }
             let other = Visit(world, units, [copy])

@@ -101,6 +101,12 @@ extension Crossing.Units {
             }
             all[index].edges = members.map { Unit.Edge(target: $0, form: inScope) }
         }
+        for index in start..<all.count {
+            guard case .decorates? = all[index].recipe?.kind, all[all[index].edges[0].target].isOnMainActor else {
+                continue
+            }
+            all[index].isOnMainActor = true
+        }
     }
 
     private mutating func append(_ unit: Unit) -> Int {
@@ -159,7 +165,7 @@ extension Crossing.Units {
             lead.lifetime = scope.outer.map { .scoped([$0]) } ?? .transient
             lead.entered = scope
             lead.edges = [Unit.Edge(target: call, form: inScope)]
-            found[recipe.level][.call(recipe.callTag, scope)] = append(lead)
+            found[recipe.level][.call(recipe.tag, scope)] = append(lead)
         default:
             let index = append(unit)
             if let target = recipe.target { found[recipe.level][target] = index }
@@ -227,10 +233,6 @@ extension Crossing.Units {
             all[index].edges.append(Unit.Edge(target: target, form: use.target.forms[use.form], use: position))
         }
     }
-}
-
-extension Crossing.Recipe {
-    fileprivate var callTag: Int { if case .calls(let tag, _) = kind { tag } else { 0 } }
 }
 
 // What a trial asks.

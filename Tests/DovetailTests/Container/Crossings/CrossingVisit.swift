@@ -26,18 +26,25 @@ extension Crossing {
         private(set) var containers: [Container]
         private let isComplete: Bool
         private(set) var tally = Tally()
+        private let started: Set<Int>
+        private let needsAtStart: [Int: Set<Int>]
+        private let needsAtStop: [Int: Set<Int>]
         private(set) var phase = Phase.idle
         private var isFailing = false
         /// Whether a start has failed, so that services may have stopped.
         private var isUnsure = false
         private var instances: [[Int]: ObjectIdentifier] = [:]
         private var scopeCount = 0
+        private var functionCount = 0
         private var kept: [(Node, Place)] = []
         @TaskLocal static var place: Place?
 
         init(_ world: World, _ units: Units, _ containers: [Container]) {
             (self.world, self.units, self.containers) = (world, units, containers)
             isComplete = containers.count == units.found.count
+            started = units.startedAtOnce
+            needsAtStart = units.needs { $0.form.made != .later }
+            needsAtStop = units.needs()
         }
 
         func run() async {
@@ -122,11 +129,40 @@ extension Crossing {
                         : subject.resolved(in: container)
                     let nodes = check(result, unit, place, isOnMainActor: isOnMainActor, "\(target) is resolved")
                     guard visits else { continue }
+                    await resolveFunction(of: target, unit, in: container, place, isOnMainActor)
                     for node in nodes {
                         await visit(node, place)
                         if phase == .started, !isFailing { kept.append((node, place)) }
                     }
                 }
+            }
+        }
+
+        /// A caller may resolve what a recipe could take.
+        private func resolveFunction(
+            of target: Target,
+            _ unit: Int,
+            in container: Container,
+            _ place: Place,
+            _ isOnMainActor: Bool
+        ) async {
+            let forms = target.forms.filter { $0.made == .later }
+            guard !forms.isEmpty, world.spendsCall() else { return }
+            functionCount += 1
+            let form = forms[functionCount % forms.count]
+            let edge = Unit.Edge(target: unit, form: form)
+            let result =
+                isOnMainActor
+                ? await MainActor.run { form.parameter.resolvedOnMainActor(in: container) }
+                : form.parameter.resolved(in: container)
+            let needsMainActor = form.called == .dependentsActor && units.needsMainActor(unit)
+            let isRefused = units.forbids(edge) != nil || needsMainActor && !isOnMainActor
+            switch result {
+            case .success where isRefused: report("\(target) is resolved as \(form.name), which has to fail")
+            case .failure(let error) where !isRefused || !(error is ResolutionError):
+                report("\(target) as \(form.name): \(error)")
+            case .success(let function): await visit(function, edge, "caller", isOnMainActor: needsMainActor, place)
+            case .failure: tally.add("function that is not resolved")
             }
         }
 
@@ -173,12 +209,18 @@ extension Crossing {
             if let inner = node.inner { await visit(inner, place) }
             for edge in unit.edges {
                 guard let use = edge.use, node.parts.indices.contains(use) else { continue }
-                await visit(node.parts[use], edge, of: index, place)
+                await visit(node.parts[use], edge, unit.label, isOnMainActor: units.needsMainActor(index), place)
             }
         }
 
-        private func visit(_ part: Held, _ edge: Unit.Edge, of unit: Int, _ place: Place) async {
-            let what = "\(units.all[edge.target].label) as \(edge.form.name) of \(units.all[unit].label)"
+        private func visit(
+            _ part: Held,
+            _ edge: Unit.Edge,
+            _ dependent: String,
+            isOnMainActor: Bool,
+            _ place: Place
+        ) async {
+            let what = "\(units.all[edge.target].label) as \(edge.form.name) of \(dependent)"
             switch part {
             case .nodes(let nodes):
                 for node in nodes {
@@ -200,8 +242,7 @@ extension Crossing {
                 }
             case .function, .sendable, .onMainActor, .waiting, .waitingOnMainActor:
                 guard place.depth < 3, world.spendsCall() else { return }
-                let staysOnMainActor = units.needsMainActor(unit)
-                let result = await part.call(isOnMainActor: staysOnMainActor)
+                let result = await part.call(isOnMainActor: isOnMainActor)
                 let nodes = check(result, edge.target, place, isOnMainActor: nil, waits: edge.form.waits, what)
                 var place = place
                 place.depth += 1
@@ -237,7 +278,7 @@ extension Crossing {
                 let index = units.all.firstIndex(where: { $0.isCall && $0.recipe?.id == recipe.id })
             else { return }
             for edge in units.all[index].edges {
-                if let use = edge.use { await visit(parts[use], edge, of: index, place) }
+                if let use = edge.use { await visit(parts[use], edge, recipe.description, isOnMainActor: false, place) }
             }
         }
 
@@ -270,7 +311,7 @@ extension Crossing {
                 case .started where isUnsure: may.formUnion([.notStarted, .lifecycle])
                 case .started:
                     let isElsewhere = !isComplete && units.all[index].level < units.found.count - 1
-                    if place.isCall || isElsewhere || !units.startedAtOnce.contains(index) { may.insert(.notStarted) }
+                    if place.isCall || isElsewhere || !started.contains(index) { may.insert(.notStarted) }
                 case .stopped: may.formUnion(waits ? [.notStarted, .lifecycle] : [.notStarted])
                 case .released: may.insert(.notStarted)
                 }
@@ -321,9 +362,7 @@ extension Crossing {
                 if !isFailing, !isOver, isComplete { report("\(what): \(error)") }
             }
             let (started, stopped) = world.update { (Array($0.started[starts...]), Array($0.stopped[stops...])) }
-            for (order, needs) in [
-                (started.reversed(), units.needs { $0.form.made != .later }), (stopped, units.needs()),
-            ] {
+            for (order, needs) in [(started.reversed(), needsAtStart), (stopped, needsAtStop)] {
                 for (position, recipe) in order.enumerated() {
                     for earlier in order[..<position] where needs[recipe]?.contains(earlier) == true {
                         guard needs[earlier]?.contains(recipe) != true else { continue }

@@ -49,41 +49,28 @@ extension Crossing {
             }
         }
 
-        /// Runs a recipe: some call what they are given.
-        func make<Result: Node, Failure: Error>(
-            _ recipe: Recipe,
-            _ parts: [Held],
-            _ failure: Failure.Type,
-            _ result: ([Held]) -> Result
-        ) throws(Failure) -> Result {
-            try begin(recipe, failure)
+        /// What a recipe does when it runs: it may throw, or call what it is given.
+        func runs<Failure: Error>(_ recipe: Recipe, _ parts: [Held], _ failure: Failure.Type) throws(Failure) {
+            checkActor(of: recipe)
+            if recipe.canThrow, update({ $0.isFailing }), let error = Failed() as? Failure { throw error }
             call(recipe, parts)
-            return result(Array(parts.prefix(recipe.uses.count)))
         }
 
-        func makeAsync<Result: Node, Failure: Error>(
+        func runsAsync<Failure: Error>(
             _ recipe: Recipe,
             _ parts: [Held],
             _ failure: Failure.Type,
-            isolation: isolated (any Actor)? = #isolation,
-            _ result: @Sendable ([Held]) -> Result
-        ) async throws(Failure) -> Result {
-            try begin(recipe, failure)
-            call(recipe, parts)
+            isolation: isolated (any Actor)? = #isolation
+        ) async throws(Failure) {
+            try runs(recipe, parts, failure)
             await callWaiting(recipe, parts)
-            return result(Array(parts.prefix(recipe.uses.count)))
         }
 
         func runsCall(_ recipe: Recipe, _ parts: [Held]) async { await update { $0.call }?(recipe, parts) }
 
-        private func begin<Failure: Error>(_ recipe: Recipe, _ failure: Failure.Type) throws(Failure) {
-            checkActor(of: recipe, "is made")
-            if recipe.canThrow, update({ $0.isFailing }), let error = Failed() as? Failure { throw error }
-        }
-
-        private func checkActor(of recipe: Recipe, _ what: String) {
+        private func checkActor(of recipe: Recipe) {
             if update({ $0.mainActor.contains(recipe.id) }), !MainQueue.isCurrent {
-                report("\(recipe.id) \(what) off the main actor")
+                report("\(recipe.id) is made off the main actor")
             }
         }
 

@@ -72,7 +72,7 @@ extension Crossing.Blueprint {
         for (index, recipe) in recipes.enumerated() {
             for use in recipe.uses.indices { add { $0.recipes[index].uses.remove(at: use) } }
             if recipe.canThrow { add { $0.recipes[index].canThrow = false } }
-            if recipe.hasHooks { add { $0.recipes[index].hasHooks = false } }
+            if recipe.hasHooks, !recipe.isHooks { add { $0.recipes[index].hasHooks = false } }
             if recipe.isAsync, !recipe.hasHooks { add { $0.recipes[index].isAsync = false } }
             if recipe.isOnMainActor { add { $0.recipes[index].isOnMainActor = false } }
             if recipe.lifetime != nil, !recipe.starts { add { $0.recipes[index].lifetime = nil } }
