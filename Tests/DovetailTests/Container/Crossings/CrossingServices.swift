@@ -1,0 +1,188 @@
+import DovetailContainer
+import Synchronization
+
+extension Crossing {
+    protocol Tag: SendableMetatype {}
+
+    enum T0: Tag {}
+    enum T1: Tag {}
+    enum T2: Tag {}
+    enum T3: Tag {}
+    enum T4: Tag {}
+    enum T5: Tag {}
+    enum T6: Tag {}
+    enum T7: Tag {}
+
+    static let tags: [any Tag.Type] = [T0.self, T1.self, T2.self, T3.self, T4.self, T5.self, T6.self, T7.self]
+
+    /// An instance, and what its recipe was given.
+    class Node: @unchecked Sendable {
+        // Sendable because it never changes.
+
+        /// The recipe that made it; `nil` for an input.
+        let recipe: Int?
+        let parts: [Held]
+        /// What a decoration wraps, or a forward converts.
+        let inner: Node?
+
+        init(_ recipe: Int?, _ parts: [Held] = [], inner: Node? = nil) {
+            self.recipe = recipe
+            self.parts = parts
+            self.inner = inner
+        }
+
+        /// What remains if decorations are removed.
+        var original: Node { inner?.original ?? self }
+    }
+
+    final class Service<T: Tag>: Node, @unchecked Sendable {}
+
+    enum Name<T: Tag>: NamedService { typealias Service = Crossing.Service<T> }
+
+    /// A value with which a scope is entered.
+    final class Input<T: Tag>: Node, @unchecked Sendable {}
+
+    /// A function whose call is a scope.
+    enum Call<T: Tag, S: Scope>: NamedService { typealias Service = @Sendable (S.Inputs) async throws -> Void }
+
+    final class CallNode: Node, @unchecked Sendable {
+        let scope: ScopeID
+        let input: Node
+        let call: @Sendable () async throws -> Void
+
+        init(of scope: ScopeID, _ input: Node, _ call: @escaping @Sendable () async throws -> Void) {
+            (self.scope, self.input, self.call) = (scope, input, call)
+            super.init(nil)
+        }
+    }
+
+    protocol Scope: NamedScope where Inputs == Input<Kind> {
+        associatedtype Kind: Tag
+        static var id: ScopeID { get }
+    }
+
+    /// `B` and `D` are within `A`, and `C` is beside it. `A`, `B` and `C` have an input of one type.
+    enum ScopeID: Int, CaseIterable, Sendable {
+        case a, b, c, d
+
+        var type: any Scope.Type {
+            switch self {
+            case .a: A.self
+            case .b: B.self
+            case .c: C.self
+            case .d: D.self
+            }
+        }
+
+        var outer: Self? { self == .b || self == .d ? .a : nil }
+        /// The outermost first.
+        var chain: [Self] { (outer?.chain ?? []) + [self] }
+        /// The number of the input's type.
+        var input: Int { self == .d ? 1 : 0 }
+    }
+
+    enum A: Scope {
+        typealias Kind = T0
+        typealias Inputs = Input<T0>
+        static let id = ScopeID.a
+    }
+    enum B: Scope {
+        typealias Kind = T0
+        typealias Inputs = Input<T0>
+        typealias Outer = A
+        static let id = ScopeID.b
+    }
+    enum C: Scope {
+        typealias Kind = T0
+        typealias Inputs = Input<T0>
+        static let id = ScopeID.c
+    }
+    enum D: Scope {
+        typealias Kind = T1
+        typealias Inputs = Input<T1>
+        typealias Outer = A
+        static let id = ScopeID.d
+    }
+}
+
+extension Crossing {
+    enum OfType<T: Tag>: Subject {
+        static func nodes(_ value: Service<T>) -> [Node] { [value] }
+    }
+
+    enum OfName<T: Tag>: Subject {
+        static func nodes(_ value: Named<Name<T>>) -> [Node] { [value.value] }
+    }
+
+    enum OfList<T: Tag>: Subject {
+        static func nodes(_ value: [Service<T>]) -> [Node] { value }
+    }
+
+    enum OfInput<T: Tag>: Subject {
+        static func nodes(_ value: Input<T>) -> [Node] { [value] }
+    }
+
+    enum OfCall<T: Tag, S: Scope>: Subject {
+        static func nodes(_ value: Named<Call<T, S>>) -> [Node] {
+            let input = Input<S.Kind>(nil)
+            return [CallNode(of: S.id, input) { try await value.value(input) }]
+        }
+    }
+
+    /// What a parameter can refer to.
+    enum Target: Hashable, Sendable {
+        case service(Int), name(Int), factory(Int), list(Int), input(Int), call(Int, ScopeID), scope(ScopeID)
+
+        var subject: any Subject.Type {
+            func open<T: Tag>(_ tag: T.Type) -> any Subject.Type {
+                switch self {
+                case .service: return OfType<T>.self
+                case .name: return OfName<T>.self
+                case .factory: return WithArgument<T>.self
+                case .list: return OfList<T>.self
+                case .input: return OfInput<T>.self
+                case .call(_, let scope), .scope(let scope):
+                    func enter<S: Scope>(_ type: S.Type) -> any Subject.Type {
+                        if case .scope = self { return Entrance<S>.self }
+                        return OfCall<T, S>.self
+                    }
+                    return enter(scope.type)
+                }
+            }
+            return open(tags[tag])
+        }
+
+        var tag: Int {
+            switch self {
+            case .service(let tag), .name(let tag), .factory(let tag), .list(let tag), .input(let tag),
+                .call(let tag, _):
+                tag
+            case .scope: 0
+            }
+        }
+
+        var forms: [Form] { subject.forms }
+    }
+}
+
+extension Crossing.Subject {
+    static func resolved(in container: Container) -> Result<[Crossing.Node], any Error> {
+        Result { nodes(try container.resolve(Value.self)) }
+    }
+
+    @MainActor
+    static func resolvedOnMainActor(in container: Container) -> Result<[Crossing.Node], any Error> {
+        Result { nodes(try container.resolve(Value.self)) }
+    }
+}
+
+extension Crossing.WithArgument {
+    static func resolved(in container: Container) -> Result<[Crossing.Node], any Error> {
+        Result { [try container.resolve(Value.self, arguments: 1)] }
+    }
+
+    @MainActor
+    static func resolvedOnMainActor(in container: Container) -> Result<[Crossing.Node], any Error> {
+        Result { [try container.resolve(Value.self, arguments: 1)] }
+    }
+}

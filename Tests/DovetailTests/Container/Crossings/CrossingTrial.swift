@@ -1,0 +1,130 @@
+import DovetailContainer
+import Foundation
+
+extension Crossing {
+    /// Makes the containers of one blueprint, and does with them all that their users can do.
+    struct Trial {
+        let blueprint: Blueprint
+        let world = World()
+        private(set) var tally = Tally()
+
+        init(_ blueprint: Blueprint) { self.blueprint = blueprint }
+
+        /// Returns what is wrong.
+        mutating func run() async -> [String] {
+            let world = world
+            var containers: [Container] = []
+            for level in 0..<blueprint.levels {
+                let units = Units(blueprint.recipes(upTo: level, isReplaced: false))
+                let own = blueprint.recipes.filter { !$0.replaces && $0.level == level }
+                let made = make(units, units.violations(at: level), level == 0 ? "container" : "extension") {
+                    try containers.last?.extended { Crossing.register(own, in: &$0, world) }
+                        ?? Container { Crossing.register(own, in: &$0, world) }
+                }
+                guard let made else { return problems }
+                containers.append(made)
+            }
+            let units = Units(blueprint.recipes(upTo: blueprint.levels - 1, isReplaced: false))
+            let visit = Visit(world, units, consume containers)
+            await visit.run()
+            if blueprint.hasReplacements, problems.isEmpty { await replace(in: visit) }
+            if problems.isEmpty { await visit.release() }
+            tally.add(visit.tally)
+            return problems
+        }
+
+        private mutating func replace(in visit: Visit) async {
+            let world = world
+            let units = Units(blueprint.recipes(upTo: blueprint.levels - 1, isReplaced: true))
+            let new = blueprint.recipes.filter(\.replaces)
+            let violations = units.found.indices.flatMap { units.violations(at: $0) }
+            let copy = make(units, violations, "copy") {
+                try visit.containers.last?.replacing { Crossing.register(new, in: &$0, world) }
+            }
+            guard let copy else { return }
+            let other = Visit(world, units, [copy])
+            await other.run()
+            if problems.isEmpty { await other.release() }
+            tally.add(other.tally)
+        }
+
+        private var problems: [String] { world.update { $0.problems } }
+
+        /// Compares what is accepted with the rules.
+        private mutating func make(
+            _ units: Units,
+            _ violations: [Violation],
+            _ what: String,
+            _ make: () throws -> Container?
+        ) -> Container? {
+            let isBroken = !violations.isEmpty
+            let violations = violations.filter { !$0.isHidden }
+            if KnownFaults.innermostInputsHideUses && units.hasInputWithHiddenUses
+                || KnownFaults.scopesOfExtensionsLackStarts && units.hasInheritedOnDemandInScope
+            {
+                tally.add("left out")
+                return nil
+            }
+            do {
+                guard let container = try make() else { return nil }
+                for violation in violations {
+                    let rule = violation.rule.rawValue
+                    world.report(
+                        "the \(what) is accepted, but breaks a rule: \(rule), in \(units.label(of: violation))"
+                    )
+                }
+                guard !isBroken else { return nil }
+                tally.add("accepted \(what)")
+                tally.addAccepted(units, what)
+                return container
+            } catch {
+                if !isBroken { world.report("the \(what) is refused, but keeps to the rules: \(error)") }
+                for rule in Set(violations.map(\.rule)) { tally.add("refused \(what): \(rule.rawValue)") }
+                for violation in violations { tally.addRefused(units, violation, what) }
+                return nil
+            }
+        }
+    }
+
+    /// How often something was there, so that nothing is left out.
+    struct Tally {
+        private(set) var counts: [String: Int] = [:]
+
+        mutating func add(_ name: String) { counts[name, default: 0] += 1 }
+
+        mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
+
+        mutating func addAccepted(_ units: Units, _ what: String) {
+            for unit in units.all {
+                for edge in unit.edges { add("accepted", unit, edge, what) }
+            }
+        }
+
+        mutating func addRefused(_ units: Units, _ violation: Violation, _ what: String) {
+            guard let edge = violation.edge else { return }
+            add("refused", units.all[violation.unit], edge, what)
+        }
+
+        private mutating func add(_ verdict: String, _ unit: Unit, _ edge: Unit.Edge, _ what: String) {
+            guard edge.use != nil, let recipe = unit.recipe else { return }
+            let form = edge.form.name
+            add("\(verdict): \(form) × \(recipe.lifetimeName)")
+            add("\(verdict): \(form) × \(unit.isOnMainActor ? "main actor" : "ordinary")")
+            add("\(verdict): \(form) × \(what)")
+        }
+    }
+}
+
+extension Crossing.Recipe {
+    fileprivate var lifetimeName: String {
+        if case .scoped = ownLifetime { return "scope" }
+        return "\(ownLifetime)"
+    }
+}
+
+extension Crossing.Units {
+    func label(of violation: Crossing.Violation) -> String {
+        let edge = violation.edge.map { " through \($0.form.name) of \(all[$0.target].label)" } ?? ""
+        return all[violation.unit].label + edge
+    }
+}

@@ -1,0 +1,444 @@
+import DovetailContainer
+
+extension Crossing {
+    /// Resolves, calls and enters everything in some containers, and compares each outcome with what the documentation says.
+    final class Visit: @unchecked Sendable {
+        // Sendable because one task at a time uses it: the calls that it makes wait for their end.
+
+        enum Phase { case idle, started, stopped, released }
+
+        /// Where something is used.
+        struct Place: Sendable {
+            /// The scopes around it, the outermost first, with their inputs.
+            var scopes: [(id: ScopeID, number: Int, input: Node)] = []
+            /// Whether a container or a scope keeps it.
+            var isKept = false
+            /// The container in which it is used.
+            var level: Int
+            var depth = 0
+            /// Whether the innermost scope is that of a call, in which only what the call holds has started.
+            var isCall = false
+        }
+
+        let world: World
+        let units: Units
+        /// All of them, or only the last one.
+        private(set) var containers: [Container]
+        private let isComplete: Bool
+        private(set) var tally = Tally()
+        private let started: Set<Int>
+        private let needsAtStart: [Int: Set<Int>]
+        private let needsAtStop: [Int: Set<Int>]
+        private(set) var phase = Phase.idle
+        private var isFailing = false
+        /// Whether a start has failed, so that services may have stopped.
+        private var isUnsure = false
+        private var instances: [[Int]: ObjectIdentifier] = [:]
+        private var scopeCount = 0
+        private var functionCount = 0
+        private var kept: [(Node, Place)] = []
+        @TaskLocal static var place: Place?
+
+        init(_ world: World, _ units: Units, _ containers: [Container]) {
+            (self.world, self.units, self.containers) = (world, units, containers)
+            isComplete = containers.count == units.found.count
+            started = units.startedAtOnce
+            needsAtStart = units.needs { $0.form.made != .later }
+            needsAtStop = units.needs()
+        }
+
+        func run() async {
+            install()
+            setCalls(300, isFailing: false)
+            await resolveAll(at: containers.count - 1, visits: false)
+            await checkOrder("start") {
+                for container in containers { try await container.start() }
+            }
+            phase = .started
+            for isFailing in [false, true] {
+                setCalls(200, isFailing: isFailing)
+                for index in containers.indices { await resolveAll(at: index, visits: true) }
+            }
+            setCalls(100, isFailing: false)
+            guard units.all.count.isMultiple(of: 2) else { return }
+            await checkOrder("stop") { try await containers.first?.stop() }
+            phase = .stopped
+            await resolveAll(at: containers.count - 1, visits: true)
+        }
+
+        /// Releases the containers, and calls what callers still have.
+        func release() async {
+            install()
+            containers = []
+            phase = phase == .stopped ? .stopped : .released
+            setCalls(100, isFailing: false)
+            for (node, place) in kept { await visit(node, place) }
+            world.update { $0.call = nil }
+        }
+
+        /// Tells the recipes what is checked now.
+        private func install() {
+            let isOnMainActor = Dictionary(grouping: units.all.indices) { units.all[$0].recipe?.id }.mapValues {
+                indices in
+                indices.allSatisfy { units.needsMainActor($0) }
+            }
+            let mainActor = isOnMainActor.compactMap { $0.value ? $0.key : nil }
+            world.update { [units] state in
+                state.units = units
+                state.mainActor = Set(mainActor)
+                state.call = { [unowned self] in await visitCall($0, $1) }
+            }
+        }
+
+        private func setCalls(_ count: Int, isFailing: Bool) {
+            self.isFailing = isFailing
+            world.update { ($0.isFailing, $0.calls) = (isFailing, count) }
+        }
+
+        private func report(_ problem: String) {
+            world.report("\(phase)\(isFailing ? ", failing" : ""): \(problem)")
+        }
+
+        // MARK: Resolving and entering
+
+        private func resolveAll(at index: Int, visits: Bool) async {
+            let level = isComplete ? index : units.found.count - 1
+            await resolve(in: containers[index], Place(level: level), visits: visits) { _ in true }
+            guard visits, phase == .started else { return }
+            for scope in ScopeID.allCases where scope.outer == nil && units.isKnown(scope, at: level) {
+                await enter(scope, in: containers[index], Place(level: level))
+            }
+        }
+
+        private func resolve(
+            in container: Container,
+            _ place: Place,
+            visits: Bool,
+            _ isIncluded: (Int) -> Bool
+        ) async {
+            let targets = Set(units.found[...place.level].flatMap(\.keys)).sorted { "\($0)" < "\($1)" }
+            for target in targets {
+                guard let unit = units.find(target, at: place.level), isIncluded(unit) else { continue }
+                if KnownFaults.extensionsLoseInputs, units.isTakenOver(target, at: place.level) { continue }
+                let subject = target.subject
+                let hasEndlessPath = KnownFaults.circlesOfMainActorAreEndless && units.hasCircleOfMainActor(unit)
+                for isOnMainActor in hasEndlessPath ? [true] : [false, true] {
+                    let result =
+                        isOnMainActor
+                        ? await MainActor.run { subject.resolvedOnMainActor(in: container) }
+                        : subject.resolved(in: container)
+                    let nodes = check(result, unit, place, isOnMainActor: isOnMainActor, "\(target) is resolved")
+                    guard visits else { continue }
+                    await resolveFunction(of: target, unit, in: container, place, isOnMainActor)
+                    for node in nodes {
+                        await visit(node, place)
+                        if phase == .started, !isFailing { kept.append((node, place)) }
+                    }
+                }
+            }
+        }
+
+        /// A caller may resolve what a recipe could take.
+        private func resolveFunction(
+            of target: Target,
+            _ unit: Int,
+            in container: Container,
+            _ place: Place,
+            _ isOnMainActor: Bool
+        ) async {
+            let forms = target.forms.filter { $0.made == .later }
+            guard !forms.isEmpty, world.spendsCall() else { return }
+            functionCount += 1
+            let form = forms[functionCount % forms.count]
+            let edge = Unit.Edge(target: unit, form: form)
+            let result =
+                isOnMainActor
+                ? await MainActor.run { form.parameter.resolvedOnMainActor(in: container) }
+                : form.parameter.resolved(in: container)
+            let needsMainActor = form.called == .dependentsActor && units.needsMainActor(unit)
+            let isRefused = units.forbids(edge) != nil || needsMainActor && !isOnMainActor
+            switch result {
+            case .success where isRefused: report("\(target) is resolved as \(form.name), which has to fail")
+            case .failure(let error) where !isRefused || !(error is ResolutionError):
+                report("\(target) as \(form.name): \(error)")
+            case .success(let function): await visit(function, edge, "caller", isOnMainActor: needsMainActor, place)
+            case .failure: tally.add("function that is not resolved")
+            }
+        }
+
+        private func enter(_ scope: ScopeID, in container: Container, _ place: Place) async {
+            func open<S: Scope>(_ type: S.Type) -> Result<(Container, Node), any Error> {
+                let input = Input<S.Kind>(nil)
+                return Result { (try container.enter(type, input), input) }
+            }
+            switch open(scope.type) {
+            case .success((let entered, let input)): await use(entered, scope, input, place)
+            case .failure(let error):
+                if Outcome(error) != .notStarted || phase == .started && !isUnsure {
+                    report("\(scope.name) is not entered: \(error)")
+                }
+            }
+        }
+
+        private func use(_ entered: Container, _ scope: ScopeID, _ input: Node, _ place: Place) async {
+            scopeCount += 1
+            let place = place.inside(scope, scopeCount, input)
+            var isStarted = false
+            await checkOrder("start of \(scope.name)") {
+                try await entered.start()
+                isStarted = true
+            }
+            guard isStarted else { return }
+            await resolve(in: entered, place, visits: true) { unit in
+                units.held(unit).contains { units.isScoped($0, in: scope) }
+            }
+            for inner in ScopeID.allCases where inner.outer == scope && units.isKnown(inner, at: place.level) {
+                await enter(inner, in: entered, place)
+            }
+            await checkOrder("stop of \(scope.name)") { try await entered.stop() }
+        }
+
+        // MARK: What instances hold
+
+        private func visit(_ node: Node, _ place: Place) async {
+            if let call = node as? CallNode { return await perform(call, place) }
+            guard let index = units.unit(of: node.recipe) else { return }
+            let unit = units.all[index]
+            let place = place.around(unit)
+            checkIdentity(of: node, unit, place)
+            if let inner = node.inner { await visit(inner, place) }
+            for edge in unit.edges {
+                guard let use = edge.use, node.parts.indices.contains(use) else { continue }
+                await visit(node.parts[use], edge, unit.label, isOnMainActor: units.needsMainActor(index), place)
+            }
+        }
+
+        private func visit(
+            _ part: Held,
+            _ edge: Unit.Edge,
+            _ dependent: String,
+            isOnMainActor: Bool,
+            _ place: Place
+        ) async {
+            let what = "\(units.all[edge.target].label) as \(edge.form.name) of \(dependent)"
+            switch part {
+            case .nodes(let nodes):
+                for node in nodes {
+                    checkInput(node, edge.target, place, what)
+                    await visit(node, place)
+                }
+            case .entrance(let enter):
+                guard place.depth < 3, world.spendsCall(), let scope = units.all[edge.target].entered else { return }
+                switch Result(catching: enter) {
+                case .success((let container, let input)): await use(container, scope, input, place)
+                case .failure(let error):
+                    let outcome = Outcome(error)
+                    let isDocumented =
+                        outcome == .notEntered && !place.isAround(scope)
+                        || outcome == .notStarted && (phase == .stopped || isUnsure)
+                        || outcome == .containerReleased && phase == .released && place.isKept
+                        || outcome == .containerReleased && phase == .stopped && place.isKept && containers.isEmpty
+                    if !isDocumented { report("\(what): \(error)") }
+                }
+            case .function, .sendable, .onMainActor, .waiting, .waitingOnMainActor:
+                guard place.depth < 3, world.spendsCall() else { return }
+                let result = await part.call(isOnMainActor: isOnMainActor)
+                let nodes = check(result, edge.target, place, isOnMainActor: nil, waits: edge.form.waits, what)
+                var place = place
+                place.depth += 1
+                for node in nodes {
+                    checkInput(node, edge.target, place, what)
+                    await visit(node, place)
+                }
+            }
+        }
+
+        private func perform(_ call: CallNode, _ place: Place) async {
+            guard place.depth < 3, world.spendsCall() else { return }
+            scopeCount += 1
+            var inside = place.inside(call.scope, scopeCount, call.input)
+            inside.isCall = true
+            do {
+                try await Self.$place.withValue(inside) { try await call.call() }
+            } catch {
+                let outcome = Outcome(error)
+                let isDocumented =
+                    outcome == .notEntered && !place.isAround(call.scope)
+                    || isFailing && (outcome == .failed || outcome == .lifecycle)
+                    || outcome == .notStarted && (phase != .started || isUnsure || !isComplete)
+                    || outcome == .lifecycle && (phase != .started || isUnsure)
+                    || outcome == .containerReleased && containers.isEmpty && place.isKept
+                if isFailing, outcome == .lifecycle { isUnsure = true }
+                if !isDocumented { report("the call in \(call.scope.name): \(error)") }
+            }
+        }
+
+        private func visitCall(_ recipe: Recipe, _ parts: [Held]) async {
+            guard let place = Self.place,
+                let index = units.all.firstIndex(where: { $0.isCall && $0.recipe?.id == recipe.id })
+            else { return }
+            for edge in units.all[index].edges {
+                if let use = edge.use { await visit(parts[use], edge, recipe.description, isOnMainActor: false, place) }
+            }
+        }
+
+        // MARK: Checks
+
+        /// Compares the outcome of a call with what can go wrong there, and returns what was made.
+        private func check(
+            _ result: Result<[Node], any Error>,
+            _ unit: Int,
+            _ place: Place,
+            isOnMainActor: Bool?,
+            waits: Bool = false,
+            _ what: @autoclosure () -> String
+        ) -> [Node] {
+            let held = units.held(unit)
+            var must: Set<Outcome> = []
+            var may: Set<Outcome> = []
+            for index in held {
+                if case .scoped(let scopes) = units.all[index].lifetime, units.all[index].entered == nil,
+                    !scopes.contains(where: { scope in place.scopes.contains { $0.id == scope } })
+                {
+                    must.insert(.notEntered)
+                }
+                if isFailing, units.made(index).contains(where: { units.all[$0].canThrow }) {
+                    may.formUnion(waits ? [.failed, .lifecycle] : [.failed])
+                }
+                guard units.all[index].starts else { continue }
+                switch phase {
+                case .idle: must.insert(.notStarted)
+                case .started where isUnsure: may.formUnion([.notStarted, .lifecycle])
+                case .started:
+                    let isElsewhere = !isComplete && units.all[index].level < units.found.count - 1
+                    if place.isCall || isElsewhere || !started.contains(index) { may.insert(.notStarted) }
+                case .stopped: may.formUnion(waits ? [.notStarted, .lifecycle] : [.notStarted])
+                case .released: may.insert(.notStarted)
+                }
+            }
+            if phase == .stopped || phase == .released {
+                if waits { may.formUnion([.lifecycle, .notStarted]) }
+                if containers.isEmpty, place.isKept { may.insert(.containerReleased) }
+            }
+            if isOnMainActor == false, units.needsMainActor(unit) { must.insert(.notOnMainActor) }
+            switch result {
+            case .success(let nodes):
+                tally.add("call succeeds")
+                if let missing = must.first { report("\(what()), although it has to fail: \(missing)") }
+                return nodes
+            case .failure(let error):
+                let outcome = Outcome(error)
+                tally.add("call fails: \(outcome)")
+                if waits, isFailing, outcome == .lifecycle { isUnsure = true }
+                if !must.contains(outcome), !may.contains(outcome) { report("\(what()): \(error)") }
+                return []
+            }
+        }
+
+        /// The input is that of the innermost scope that has one.
+        private func checkInput(_ node: Node, _ target: Int, _ place: Place, _ what: @autoclosure () -> String) {
+            guard let scopes = units.inputScopes(of: target) else { return }
+            let expected = place.scopes.last { scopes.contains($0.id) }?.input
+            if expected !== node.original { report("\(what()) is the input of another scope") }
+        }
+
+        private func checkIdentity(of node: Node, _ unit: Unit, _ place: Place) {
+            guard unit.isKept, !unit.isWeak, let recipe = unit.recipe?.id else { return }
+            let key = [recipe, place.scopes.last?.number ?? 0]
+            let known = instances[key, default: ObjectIdentifier(node)]
+            if known != ObjectIdentifier(node) { report("\(unit.label) has two instances") }
+            instances[key] = known
+            kept.append((node, place))
+        }
+
+        private func checkOrder(_ what: String, _ body: () async throws -> Void) async {
+            let (starts, stops) = world.update { ($0.started.count, $0.stopped.count) }
+            do {
+                try await body()
+            } catch {
+                // The last container alone does not start everything in those that it extends.
+                if isFailing { isUnsure = true }
+                let isOver = phase == .stopped || phase == .released
+                if !isFailing, !isOver, isComplete { report("\(what): \(error)") }
+            }
+            let (started, stopped) = world.update { (Array($0.started[starts...]), Array($0.stopped[stops...])) }
+            for (order, needs) in [(started.reversed(), needsAtStart), (stopped, needsAtStop)] {
+                for (position, recipe) in order.enumerated() {
+                    for earlier in order[..<position] where needs[recipe]?.contains(earlier) == true {
+                        guard needs[earlier]?.contains(recipe) != true else { continue }
+                        report("\(what): \(recipe) needs \(earlier), but their order is \(order)")
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Crossing.Visit.Place {
+    /// Whether a scope can be entered here.
+    func isAround(_ scope: Crossing.ScopeID) -> Bool {
+        scope.outer.map { outer in scopes.contains { $0.id == outer } } ?? true
+    }
+
+    /// A scope is entered from the one around it, wherever in that it is entered.
+    func inside(_ scope: Crossing.ScopeID, _ number: Int, _ input: Crossing.Node) -> Self {
+        var place = self
+        let outer = place.scopes.lastIndex { $0.id == scope.outer }
+        place.scopes = place.scopes.prefix(outer.map { $0 + 1 } ?? 0) + [(scope, number, input)]
+        (place.isKept, place.isCall) = (false, false)
+        place.depth += 1
+        return place
+    }
+
+    /// Where a service is that a container or a scope keeps.
+    func around(_ unit: Crossing.Unit) -> Self {
+        guard unit.isKept else { return self }
+        var place = self
+        place.isKept = true
+        if case .scoped(let scopes) = unit.lifetime {
+            let last = place.scopes.lastIndex { scopes.contains($0.id) }
+            place.scopes = Array(place.scopes.prefix(last.map { $0 + 1 } ?? 0))
+        } else {
+            place.scopes = []
+            place.level = unit.level
+        }
+        return place
+    }
+}
+
+extension Crossing.Held {
+    func call(isOnMainActor: Bool) async -> Result<[Crossing.Node], any Error> {
+        switch self {
+        case .onMainActor, .waitingOnMainActor: await callOnMainActor()
+        default: isOnMainActor ? await callOnMainActor() : await callElsewhere()
+        }
+    }
+
+    @MainActor private func callOnMainActor() async -> Result<[Crossing.Node], any Error> {
+        do {
+            switch self {
+            case .nodes, .entrance: return .success([])
+            case .function(let make): return .success(try make())
+            case .sendable(let make): return .success(try make())
+            case .onMainActor(let make): return .success(try make())
+            case .waiting(let make): return .success(try await make())
+            case .waitingOnMainActor(let make): return .success(try await make())
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func callElsewhere() async -> Result<[Crossing.Node], any Error> {
+        do {
+            switch self {
+            case .nodes, .entrance, .onMainActor, .waitingOnMainActor: return .success([])
+            case .function(let make): return .success(try make())
+            case .sendable(let make): return .success(try make())
+            case .waiting(let make): return .success(try await make())
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+}
