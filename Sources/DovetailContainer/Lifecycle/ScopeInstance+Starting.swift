@@ -19,7 +19,7 @@ extension ScopeInstance {
     /// The same, but an error names the service that failed.
     func startReportingFailure(_ provider: Provider) async throws {
         let isStarted = provider.startup != nil
-        let roots = isStarted ? [.passUnretained(provider)] : provider.startNeeds.providers
+        let roots = isStarted ? [.passUnretained(provider)] : needs(of: provider)
         do {
             try await start(missing(roots))
         } catch let failure as StartFailure where !isStarted {

@@ -8,17 +8,28 @@ extension ScopeInstance {
     /// need. Services of enclosing scopes started before.
     func allSteps() -> [StartStep] {
         let own = startingProviders
-        guard isExtension else { return steps(own) }
+        guard providers.level > 0 else { return steps(own) }
         let inherited = own.flatMap { provider in
             provider._withUnsafeGuaranteedRef { provider in
-                provider.startNeeds.providers.filter { need in
-                    need._withUnsafeGuaranteedRef {
-                        $0.rank.level < provider.rank.level && (try? owner(of: $0)) !== self
-                    }
-                }
+                needs(of: provider).filter { $0._withUnsafeGuaranteedRef { $0.rank.level < provider.rank.level } }
             }
         }
-        return steps(((try? missing(inherited)) ?? []).map(\.provider) + own)
+        let known = Set(own.map { $0.toOpaque() })
+        let others = ((try? missing(inherited)) ?? []).map(\.provider).filter { !known.contains($0.toOpaque()) }
+        return steps(others + own)
+    }
+
+    /// The services to start before a provider's service. Those of scopes that were not entered are inputs of a type that several scopes
+    /// have, and another one counts here.
+    func needs(of provider: Provider) -> [Unmanaged<Provider>] {
+        let needs = provider.startNeeds.providers
+        guard needs.contains(where: { !isEntered($0.takeUnretainedValue()) }) else { return needs }
+        return needs.filter { isEntered($0.takeUnretainedValue()) }
+    }
+
+    /// Whether the scope that has a provider's instance is this one or encloses it.
+    private func isEntered(_ provider: Provider) -> Bool {
+        provider.address.scope == 0 || Resolution(sharedIn: .passUnretained(self), nil).scope(of: provider) != nil
     }
 
     /// These services that have not started, and those that they hold.
@@ -33,7 +44,7 @@ extension ScopeInstance {
                     return
                 }
                 found.append(.passUnretained(next))
-                waiting += next.startNeeds.providers
+                waiting += needs(of: next)
             }
         }
         return steps(found)
@@ -44,7 +55,7 @@ extension ScopeInstance {
     private func onlyMissing(_ provider: Provider) throws -> [StartStep]? {
         let owner = try owner(of: provider)
         if provider.hasInstance(in: owner) { return [] }
-        for need in provider.startNeeds.providers.map({ $0.takeUnretainedValue() }) {
+        for need in needs(of: provider).map({ $0.takeUnretainedValue() }) {
             guard try need.hasInstance(in: self.owner(of: need)) else { return nil }
         }
         return [StartStep(provider: .passUnretained(provider), owner: .passUnretained(owner), needs: [], isOwn: true)]
@@ -57,7 +68,7 @@ extension ScopeInstance {
         return sorted.enumerated().compactMap { position, provider in
             provider._withUnsafeGuaranteedRef { provider in
                 positions[ObjectIdentifier(provider)] = position
-                let needs = provider.startNeeds.providers.compactMap { need in
+                let needs = needs(of: provider).compactMap { need in
                     need._withUnsafeGuaranteedRef { positions[ObjectIdentifier($0)] }
                 }
                 let owner = (try? owner(of: provider)) ?? self
