@@ -17,5 +17,7 @@ extension Crossing {
         static let inputsHideCaptives = true
         /// The innermost of several inputs hides what their decorations use: the main actor, and itself.
         static let innermostInputsHideUses = true
+        /// Inputs of one type are duplicates if they are decorated, and their scopes have the same short name.
+        static let inputsOfOneNameClash = true
     }
 }
