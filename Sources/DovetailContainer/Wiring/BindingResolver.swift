@@ -30,7 +30,7 @@ final class BindingResolver: @unchecked Sendable {
         self.registrations = registrations
         self.base = base
         scopes = ScopeTree(registrations, extending: base?.scopes)
-        let bound = BoundRecipes(registrations, implicit: scopes.newRecipes, extending: base)
+        let bound = BoundRecipes(registrations, in: scopes, extending: base)
         var duplicates = bound.duplicates
         takenOver = bound.takenOver
         let recipes = bound.all

@@ -31,11 +31,12 @@ struct BoundRecipes: Sendable {
     var duplicates: [DependencyGraph.Topology.Duplicate] = []
 
     /// Collects the registrations, and the recipes that nobody registers.
-    init(_ registrations: Registrations, implicit: [Recipe], extending base: BindingResolver?) {
-        all = Levels((registrations.recipes + implicit).map { BoundRecipe($0, $0.id) }, after: base?.recipes)
+    init(_ registrations: Registrations, in scopes: ScopeTree, extending base: BindingResolver?) {
+        let recipes = registrations.recipes + scopes.newRecipes
+        all = Levels(recipes.map { BoundRecipe($0, $0.id) }, after: base?.recipes)
         addForwards(base)
         nameByArguments(base)
-        let inputs = nameInputs(base)
+        let inputs = nameInputs(scopes, base)
         add(add(registrations.contributions, extending: base) + registrations.decorations)
         for inputs in inputs { join(inputs) }
     }
@@ -68,7 +69,7 @@ struct BoundRecipes: Sendable {
     }
 
     /// Names the inputs of one type that several scopes have, and returns their positions.
-    private mutating func nameInputs(_ base: BindingResolver?) -> [[Int]] {
+    private mutating func nameInputs(_ scopes: ScopeTree, _ base: BindingResolver?) -> [[Int]] {
         let new = ownIndices.filter { all[$0].recipe.kind == .input }
         return Dictionary(grouping: new) { all[$0].recipe.key }.values.compactMap { own in
             let inherited = base?.recipe(for: all[own[0]].recipe.type).map { inputs(at: $0) } ?? []
@@ -80,8 +81,8 @@ struct BoundRecipes: Sendable {
             if !inherited.isEmpty { takenOver.insert(all[own[0]].recipe.key) }
             for index in own {
                 all[index].isFoundByType = false
-                let scope = all[index].recipe.lifetime.customScope?.id.description ?? ""
-                all[index].id = DependencyGraph.ID(all[index].recipe.service).part(" of the scope " + scope)
+                let scope = scopes.scope(of: all[index].recipe.lifetime)
+                all[index].id = DependencyGraph.ID(all[index].recipe.service).part(" of the scope " + scope.name)
             }
             return same
         }

@@ -6,48 +6,12 @@ private final class Api: Sendable {
     init() {}
     init(port: Int) throws {}
 }
-private struct ViewModel {
-    let detail: (Int) -> Detail
-    let first: () -> Detail
-}
 private struct Preview: Sendable { let first: @Sendable () -> Detail }
-@MainActor private final class Window {}
-private struct Opener: Sendable { let open: @Sendable () -> Window }
-private enum Session: NamedScope {}
 
 /// A view model wants functions that it can call without `try`.
 extension ContainerTests {
     @Suite("Functions that cannot fail need not throw")
     struct FunctionsThatCannotFailTests {
-        @Test("A recipe takes functions that do not throw, and they make their services when they are called")
-        func accepted() throws {
-            let container = try Container { registry in
-                registry.register(Api.self) { Api() }.scope(.singleton)
-                registry.register(Detail.self, arguments: Int.self) { (id, _: Api) in Detail(id: id) }
-                registry.register(Detail.self) { (_: Api) in Detail(id: 1) }
-                registry.register(ViewModel.self) {
-                    (detail: @escaping (Int) -> Detail, first: @escaping () -> Detail) in
-                    ViewModel(detail: detail, first: first)
-                }
-            }
-            let model = try container.resolve(ViewModel.self)
-            #expect(model.detail(7) == Detail(id: 7))
-            #expect(model.first() == Detail(id: 1))
-        }
-
-        @Test("A function that does not throw keeps its container alive")
-        func outlives() throws {
-            func model() throws -> ViewModel {
-                try Container { registry in
-                    registry.register(Detail.self, arguments: Int.self) { Detail(id: $0) }
-                    registry.register(Detail.self) { Detail(id: 1) }
-                    registry.register(ViewModel.self) { ViewModel(detail: $0, first: $1) }
-                }
-                .resolve()
-            }
-            #expect(try model().detail(3) == Detail(id: 3))
-        }
-
         @Test("The message names the recipe that can throw, however far away it is")
         func throwing() {
             #expect(
@@ -117,15 +81,6 @@ extension ContainerTests {
                       to fix     take it as a function that throws
                     """
             )
-        }
-
-        @Test("On the main actor, a function that does not throw makes services of the main actor")
-        @MainActor func mainActor() throws {
-            let container = try Container(on: MainActor.self) { registry in
-                registry.register(Window.self) { Window() }
-                registry.register([Window].self) { (open: @escaping () -> Window) in [open()] }
-            }
-            #expect(try container.resolve([Window].self).count == 1)
         }
     }
 }

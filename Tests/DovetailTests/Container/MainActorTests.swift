@@ -30,20 +30,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("Services of the main actor are resolved there like any other, also as functions of the main actor")
-        @MainActor func onMain() throws {
-            let app = try Self.app()
-            #expect(try app.resolve(Screen.self).title.text == "Users")
-            #expect(try app.resolve(Window.self).screen.title.text == "Users")
-            #expect(try app.resolve(Screen?.self)?.title.text == "Users")
-            let row = try app.resolve(Row.self, arguments: 3)
-            #expect(row.number == 3 && row.title.text == "Users")
-            let router = try app.resolve(Router.self)
-            #expect(try app.resolve(Router.self) === router)
-            #expect(try router.screen() !== router.screen())
-            #expect(try router.row(7).number == 7)
-        }
-
         @MainActor final class Cell {
             let path: [Int]
             init(_ section: Int) { path = [section] }

@@ -69,7 +69,7 @@ extension Crossing {
 
         init(seed: UInt64) {
             random = SplitMix64(seed: seed)
-            levels = random.one(of: [1, 1, 2, 2, 3])
+            levels = random.one(of: [1, 2, 2, 3])
             // Low seeds have few services, so that a mistake is found in a small container.
             tagCount = 2 + random.below(seed % 4 == 0 ? 2 : tags.count - 1)
         }
@@ -85,10 +85,14 @@ extension Crossing {
             blueprint.prune()
             for index in blueprint.recipes.indices { addUses(to: index, count: random.one(of: [0, 1, 1, 2, 2, 3])) }
             blueprint.prune()
-            guard !random.isOne(in: 4) else { return }
-            repair()
-            if random.isOne(in: 3), !blueprint.recipes.isEmpty {
-                addUses(to: random.below(blueprint.recipes.count), count: 1)
+            guard !random.isOne(in: 5) else { return }
+            // If only the first container is repaired, what its extensions and its copy do across the border stays as it was drawn.
+            repair(upTo: levels > 1 && random.isOne(in: 4) ? 0 : levels)
+            if random.isOne(in: 2), !blueprint.recipes.isEmpty {
+                // One use, often across the border.
+                let last = blueprint.recipes.indices.filter { blueprint.recipes[$0].level > 0 }
+                let index = random.one(of: last.isEmpty ? Array(blueprint.recipes.indices) : last)
+                addUses(to: index, count: 1, isHeld: !last.isEmpty && random.isOne(in: 2))
                 blueprint.prune()
             }
         }
@@ -173,7 +177,7 @@ extension Crossing {
             }
         }
 
-        private mutating func addUses(to index: Int, count: Int) {
+        private mutating func addUses(to index: Int, count: Int, isHeld: Bool = false) {
             let recipe = blueprint.recipes[index]
             switch recipe.kind {
             case .forwards, .hooks: return
@@ -185,14 +189,17 @@ extension Crossing {
             // Inputs are not as many as services, but have crossings of their own.
             targets += targets.filter { if case .input = $0 { true } else { false } }
             guard !targets.isEmpty else { return }
+            if isHeld { targets.removeAll { units.level(of: $0, at: recipe.level) == recipe.level } }
+            guard !targets.isEmpty else { return }
             for _ in 0..<count where blueprint.recipes[index].uses.count < 3 {
                 let target = random.one(of: targets)
                 let forms = target.forms
                 // What would close a circle of services that hold each other is mostly taken as a function.
                 let mayHold = rank(target) > rank(of: recipe) || random.isOne(in: 20)
                 var form = random.below(forms.count)
-                if mayHold, forms[0].made == .now, random.isOne(in: 2) { form = 0 }
-                while !mayHold, forms[form].made == .now, forms.count > 2 { form = random.below(forms.count) }
+                if !forms[form].canThrow, random.isOne(in: 2) { form = random.below(forms.count) }
+                if mayHold || isHeld, forms[0].made == .now, isHeld || random.isOne(in: 2) { form = 0 }
+                while !mayHold, !isHeld, forms[form].made == .now, forms.count > 2 { form = random.below(forms.count) }
                 let isCalled = forms[form].made == .later && random.isOne(in: 4)
                 blueprint.recipes[index].uses.append(Use(target: target, form: form, isCalled: isCalled))
             }
@@ -214,18 +221,18 @@ extension Crossing {
         }
 
         /// Takes out what breaks a rule, one thing after the other.
-        private mutating func repair() {
+        private mutating func repair(upTo last: Int) {
             for _ in 0..<40 {
-                guard let (units, violation) = firstViolation() else { return }
+                guard let (units, violation) = firstViolation(upTo: last) else { return }
                 remove(violation, in: units)
                 blueprint.prune()
             }
         }
 
-        private func firstViolation() -> (Units, Violation)? {
-            for isReplaced in [false, true] where !isReplaced || blueprint.hasReplacements {
+        private func firstViolation(upTo last: Int) -> (Units, Violation)? {
+            for isReplaced in [false, true] where !isReplaced || blueprint.hasReplacements && last == levels {
                 let units = Units(blueprint.recipes(upTo: levels - 1, isReplaced: isReplaced))
-                for level in units.found.indices {
+                for level in units.found.indices where level <= last {
                     if let violation = units.violations(at: level).first { return (units, violation) }
                 }
             }

@@ -126,10 +126,6 @@ extension Crossing.Target: CustomStringConvertible {
     }
 }
 
-extension Crossing.ScopeID {
-    var name: String { "\(type)".split(separator: ".").last.map(String.init) ?? "" }
-}
-
 extension Crossing.Lifetime: CustomStringConvertible {
     var description: String {
         switch self {

@@ -17,5 +17,7 @@ extension Crossing {
         static let inputsHideCaptives = false
         /// The innermost of several inputs hides what their decorations use: the main actor, and itself.
         static let innermostInputsHideUses = false
+        /// Inputs of one type are duplicates if they are decorated, and their scopes have the same short name.
+        static let inputsOfOneNameClash = false
     }
 }

@@ -55,54 +55,6 @@ extension Crossing {
             super.init(nil)
         }
     }
-
-    protocol Scope: NamedScope where Inputs == Input<Kind> {
-        associatedtype Kind: Tag
-        static var id: ScopeID { get }
-    }
-
-    /// `B` and `D` are within `A`, and `C` is beside it. `A`, `B` and `C` have an input of one type.
-    enum ScopeID: Int, CaseIterable, Sendable {
-        case a, b, c, d
-
-        var type: any Scope.Type {
-            switch self {
-            case .a: A.self
-            case .b: B.self
-            case .c: C.self
-            case .d: D.self
-            }
-        }
-
-        var outer: Self? { self == .b || self == .d ? .a : nil }
-        /// The outermost first.
-        var chain: [Self] { (outer?.chain ?? []) + [self] }
-        /// The number of the input's type.
-        var input: Int { self == .d ? 1 : 0 }
-    }
-
-    enum A: Scope {
-        typealias Kind = T0
-        typealias Inputs = Input<T0>
-        static let id = ScopeID.a
-    }
-    enum B: Scope {
-        typealias Kind = T0
-        typealias Inputs = Input<T0>
-        typealias Outer = A
-        static let id = ScopeID.b
-    }
-    enum C: Scope {
-        typealias Kind = T0
-        typealias Inputs = Input<T0>
-        static let id = ScopeID.c
-    }
-    enum D: Scope {
-        typealias Kind = T1
-        typealias Inputs = Input<T1>
-        typealias Outer = A
-        static let id = ScopeID.d
-    }
 }
 
 extension Crossing {

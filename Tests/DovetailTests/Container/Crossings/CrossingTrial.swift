@@ -60,6 +60,7 @@ extension Crossing {
             let isBroken = !violations.isEmpty
             let violations = violations.filter { !$0.isHidden }
             if KnownFaults.innermostInputsHideUses && units.hasInputWithHiddenUses
+                || KnownFaults.inputsOfOneNameClash && units.hasDecoratedInputsOfOneName
                 || KnownFaults.scopesOfExtensionsLackStarts && units.hasInheritedOnDemandInScope
             {
                 tally.add("left out")
@@ -74,51 +75,16 @@ extension Crossing {
                     )
                 }
                 guard !isBroken else { return nil }
-                tally.add("accepted \(what)")
-                tally.addAccepted(units, what)
+                tally.add("accepted: \(what)")
+                tally.add(units, what, broken: [])
                 return container
             } catch {
                 if !isBroken { world.report("the \(what) is refused, but keeps to the rules: \(error)") }
-                for rule in Set(violations.map(\.rule)) { tally.add("refused \(what): \(rule.rawValue)") }
-                for violation in violations { tally.addRefused(units, violation, what) }
+                for rule in Set(violations.map(\.rule)) { tally.add("refused: \(rule.rawValue)") }
+                tally.add(units, what, broken: violations.compactMap(\.edge))
                 return nil
             }
         }
-    }
-
-    /// How often something was there, so that nothing is left out.
-    struct Tally {
-        private(set) var counts: [String: Int] = [:]
-
-        mutating func add(_ name: String) { counts[name, default: 0] += 1 }
-
-        mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
-
-        mutating func addAccepted(_ units: Units, _ what: String) {
-            for unit in units.all {
-                for edge in unit.edges { add("accepted", unit, edge, what) }
-            }
-        }
-
-        mutating func addRefused(_ units: Units, _ violation: Violation, _ what: String) {
-            guard let edge = violation.edge else { return }
-            add("refused", units.all[violation.unit], edge, what)
-        }
-
-        private mutating func add(_ verdict: String, _ unit: Unit, _ edge: Unit.Edge, _ what: String) {
-            guard edge.use != nil, let recipe = unit.recipe else { return }
-            let form = edge.form.name
-            add("\(verdict): \(form) × \(recipe.lifetimeName)")
-            add("\(verdict): \(form) × \(unit.isOnMainActor ? "main actor" : "ordinary")")
-            add("\(verdict): \(form) × \(what)")
-        }
-    }
-}
-
-extension Crossing.Recipe {
-    fileprivate var lifetimeName: String {
-        if case .scoped = ownLifetime { return "scope" }
-        return "\(ownLifetime)"
     }
 }
 

@@ -31,6 +31,9 @@ extension Crossing {
         var edges: [Edge] = []
     }
 
+    /// The use of an input by the innermost of several.
+    static let innermost = Form("innermost", Int.self, .inScope) { _ in .nodes([]) }
+
     /// All units of a container and its extensions.
     struct Units {
         private(set) var all: [Unit] = []
@@ -52,6 +55,8 @@ extension Crossing {
             found[...level].reversed().lazy.compactMap { $0[target] }.first
         }
 
+        func level(of target: Target, at level: Int) -> Int? { find(target, at: level).map { all[$0].level } }
+
         func isKnown(_ scope: ScopeID, at level: Int) -> Bool { scopes[level].contains(scope) }
 
         /// The only unit of a recipe.
@@ -63,7 +68,6 @@ extension Crossing {
 }
 
 private let value = Crossing.OfType<Crossing.T0>.forms[0]
-private let innermost = Crossing.Form("innermost", Int.self, .inScope) { _ in .nodes([]) }
 private let inScope = Crossing.Form("in scope", Int.self, .inScope, .anywhere) { _ in .nodes([]) }
 
 extension Crossing.Units {
@@ -192,8 +196,8 @@ extension Crossing.Units {
             canThrow: decoration.canThrow,
             starts: unit.starts,
             isWeak: unit.isWeak,
-            // What enters a scope is not kept, unless it is decorated.
-            isKept: unit.isKept || unit.entered != nil && unit.lifetime != .transient
+            isKept: unit.isKept,
+            entered: unit.entered
         )
         unit.edges = [Unit.Edge(target: inner, form: value)]
         return append(unit)
@@ -206,7 +210,7 @@ extension Crossing.Units {
             found[level][.input(tag)] = units.first
             return
         }
-        let edges = units.map { Unit.Edge(target: $0, form: innermost) }
+        let edges = units.map { Unit.Edge(target: $0, form: Crossing.innermost) }
         let unit = Unit(label: "innermost Input\(tag)", level: level, lifetime: .scoped(scopes), edges: edges)
         found[level][.input(tag)] = append(unit)
     }
@@ -232,88 +236,5 @@ extension Crossing.Units {
             guard let target = find(use.target, at: level) else { continue }
             all[index].edges.append(Unit.Edge(target: target, form: use.target.forms[use.form], use: position))
         }
-    }
-}
-
-// What a trial asks.
-extension Crossing.Units {
-    /// Whether this is an input of a type that an extended container has, too.
-    func isTakenOver(_ target: Target, at level: Int) -> Bool {
-        guard case .input = target else { return false }
-        return found[...level].count { $0[target] != nil } > 1
-    }
-
-    func isScoped(_ unit: Int, in scope: ScopeID) -> Bool {
-        if case .scoped(let scopes) = all[unit].lifetime { scopes.contains(scope) } else { false }
-    }
-
-    func isInnermostInput(_ unit: Int) -> Bool { all[unit].edges.contains { $0.form.name == innermost.name } }
-
-    /// Whether one of the inputs of several scopes needs the main actor, or the innermost of these inputs.
-    var hasInputWithHiddenUses: Bool {
-        all.indices.contains { index in
-            guard isInnermostInput(index) else { return false }
-            return needsMainActor(index) || all[index].edges.contains { made($0.target).contains(index) }
-        }
-    }
-
-    /// What a call runs: also the recipe of the innermost input.
-    func made(_ unit: Int) -> Set<Int> { reach(unit) { $0.form.made == .now || $0.form.name == innermost.name } }
-
-    /// The scopes whose input this is, if it is one.
-    func inputScopes(of unit: Int) -> [ScopeID]? {
-        guard case .scoped(let scopes) = all[unit].lifetime, all[unit].entered == nil else { return nil }
-        switch all[unit].recipe?.kind {
-        case nil: return all[unit].edges.allSatisfy { inputScopes(of: $0.target) != nil } ? scopes : nil
-        case .decorates(.input): return scopes
-        default: return nil
-        }
-    }
-
-    /// What `start` starts: all but what only functions that wait need.
-    var startedAtOnce: Set<Int> { startedAtOnce(upTo: found.count - 1) }
-
-    /// Whether something in a scope needs what an extended container starts on demand in that scope.
-    var hasInheritedOnDemandInScope: Bool {
-        all.indices.contains { index in
-            let level = all[index].level
-            guard level > 0, all[index].starts, case .scoped = all[index].lifetime else { return false }
-            let started = startedAtOnce(upTo: level - 1)
-            return held(index).contains { all[$0].level < level && all[$0].starts && !started.contains($0) }
-        }
-    }
-
-    private func startedAtOnce(upTo level: Int) -> Set<Int> {
-        var started: Set<Int> = []
-        for level in 0...level {
-            let edges = all.filter { $0.level <= level }.flatMap(\.edges)
-            let used = Set(edges.map(\.target))
-            let roots = all.indices.filter { all[$0].level == level && !used.contains($0) }
-            let called = edges.filter { $0.form.made != .now && !$0.form.waits }.map(\.target)
-            let needed = (roots + called).reduce(into: Set<Int>()) { $0.formUnion(held($1)) }
-            // An extension starts what its own services need, and nothing else of what it extends.
-            let own = needed.filter { all[$0].level == level && all[$0].starts }
-            started.formUnion(own.reduce(into: Set<Int>()) { $0.formUnion(held($1)) })
-        }
-        return started
-    }
-
-    /// For each recipe with hooks, those that it needs over these uses. Entering a scope uses what is made there.
-    func needs(_ isPassed: (Edge) -> Bool = { _ in true }) -> [Int: Set<Int>] {
-        var needs: [Int: Set<Int>] = [:]
-        for (index, unit) in all.enumerated() where unit.starts {
-            guard let recipe = unit.recipe?.id else { continue }
-            var reached = reach(index, through: isPassed).subtracting([index])
-            // A scope that is entered has other instances than the one in which it is entered.
-            let entered = reached.compactMap { all[$0].entered }
-            let direct = reach(index) { isPassed($0) && $0.form.made != .inScope }
-            reached = reached.filter { unit in
-                guard case .scoped(let scopes) = all[unit].lifetime else { return true }
-                return direct.contains(unit)
-                    || !scopes.contains { scope in entered.contains { scope.chain.contains($0) } }
-            }
-            needs[recipe, default: []].formUnion(reached.compactMap { all[$0].recipe?.id })
-        }
-        return needs
     }
 }

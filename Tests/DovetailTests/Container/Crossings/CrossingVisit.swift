@@ -24,19 +24,19 @@ extension Crossing {
         let units: Units
         /// All of them, or only the last one.
         private(set) var containers: [Container]
-        private let isComplete: Bool
-        private(set) var tally = Tally()
-        private let started: Set<Int>
-        private let needsAtStart: [Int: Set<Int>]
-        private let needsAtStop: [Int: Set<Int>]
+        let isComplete: Bool
+        var tally = Tally()
+        let started: Set<Int>
+        let needsAtStart: [Int: Set<Int>]
+        let needsAtStop: [Int: Set<Int>]
         private(set) var phase = Phase.idle
-        private var isFailing = false
+        var isFailing = false
         /// Whether a start has failed, so that services may have stopped.
-        private var isUnsure = false
-        private var instances: [[Int]: ObjectIdentifier] = [:]
+        var isUnsure = false
+        var instances: [[Int]: ObjectIdentifier] = [:]
         private var scopeCount = 0
         private var functionCount = 0
-        private var kept: [(Node, Place)] = []
+        var kept: [(Node, Place)] = []
         @TaskLocal static var place: Place?
 
         init(_ world: World, _ units: Units, _ containers: [Container]) {
@@ -95,11 +95,9 @@ extension Crossing {
             world.update { ($0.isFailing, $0.calls) = (isFailing, count) }
         }
 
-        private func report(_ problem: String) {
+        func report(_ problem: String) {
             world.report("\(phase)\(isFailing ? ", failing" : ""): \(problem)")
         }
-
-        // MARK: Resolving and entering
 
         private func resolveAll(at index: Int, visits: Bool) async {
             let level = isComplete ? index : units.found.count - 1
@@ -198,8 +196,6 @@ extension Crossing {
             await checkOrder("stop of \(scope.name)") { try await entered.stop() }
         }
 
-        // MARK: What instances hold
-
         private func visit(_ node: Node, _ place: Place) async {
             if let call = node as? CallNode { return await perform(call, place) }
             guard let index = units.unit(of: node.recipe) else { return }
@@ -281,128 +277,6 @@ extension Crossing {
                 if let use = edge.use { await visit(parts[use], edge, recipe.description, isOnMainActor: false, place) }
             }
         }
-
-        // MARK: Checks
-
-        /// Compares the outcome of a call with what can go wrong there, and returns what was made.
-        private func check(
-            _ result: Result<[Node], any Error>,
-            _ unit: Int,
-            _ place: Place,
-            isOnMainActor: Bool?,
-            waits: Bool = false,
-            _ what: @autoclosure () -> String
-        ) -> [Node] {
-            let held = units.held(unit)
-            var must: Set<Outcome> = []
-            var may: Set<Outcome> = []
-            for index in held {
-                if case .scoped(let scopes) = units.all[index].lifetime, units.all[index].entered == nil,
-                    !scopes.contains(where: { scope in place.scopes.contains { $0.id == scope } })
-                {
-                    must.insert(.notEntered)
-                }
-                if isFailing, units.made(index).contains(where: { units.all[$0].canThrow }) {
-                    may.formUnion(waits ? [.failed, .lifecycle] : [.failed])
-                }
-                guard units.all[index].starts else { continue }
-                switch phase {
-                case .idle: must.insert(.notStarted)
-                case .started where isUnsure: may.formUnion([.notStarted, .lifecycle])
-                case .started:
-                    let isElsewhere = !isComplete && units.all[index].level < units.found.count - 1
-                    if place.isCall || isElsewhere || !started.contains(index) { may.insert(.notStarted) }
-                case .stopped: may.formUnion(waits ? [.notStarted, .lifecycle] : [.notStarted])
-                case .released: may.insert(.notStarted)
-                }
-            }
-            if phase == .stopped || phase == .released {
-                if waits { may.formUnion([.lifecycle, .notStarted]) }
-                if containers.isEmpty, place.isKept { may.insert(.containerReleased) }
-            }
-            if isOnMainActor == false, units.needsMainActor(unit) { must.insert(.notOnMainActor) }
-            switch result {
-            case .success(let nodes):
-                tally.add("call succeeds")
-                if let missing = must.first { report("\(what()), although it has to fail: \(missing)") }
-                return nodes
-            case .failure(let error):
-                let outcome = Outcome(error)
-                tally.add("call fails: \(outcome)")
-                if waits, isFailing, outcome == .lifecycle { isUnsure = true }
-                if !must.contains(outcome), !may.contains(outcome) { report("\(what()): \(error)") }
-                return []
-            }
-        }
-
-        /// The input is that of the innermost scope that has one.
-        private func checkInput(_ node: Node, _ target: Int, _ place: Place, _ what: @autoclosure () -> String) {
-            guard let scopes = units.inputScopes(of: target) else { return }
-            let expected = place.scopes.last { scopes.contains($0.id) }?.input
-            if expected !== node.original { report("\(what()) is the input of another scope") }
-        }
-
-        private func checkIdentity(of node: Node, _ unit: Unit, _ place: Place) {
-            guard unit.isKept, !unit.isWeak, let recipe = unit.recipe?.id else { return }
-            let key = [recipe, place.scopes.last?.number ?? 0]
-            let known = instances[key, default: ObjectIdentifier(node)]
-            if known != ObjectIdentifier(node) { report("\(unit.label) has two instances") }
-            instances[key] = known
-            kept.append((node, place))
-        }
-
-        private func checkOrder(_ what: String, _ body: () async throws -> Void) async {
-            let (starts, stops) = world.update { ($0.started.count, $0.stopped.count) }
-            do {
-                try await body()
-            } catch {
-                // The last container alone does not start everything in those that it extends.
-                if isFailing { isUnsure = true }
-                let isOver = phase == .stopped || phase == .released
-                if !isFailing, !isOver, isComplete { report("\(what): \(error)") }
-            }
-            let (started, stopped) = world.update { (Array($0.started[starts...]), Array($0.stopped[stops...])) }
-            for (order, needs) in [(started.reversed(), needsAtStart), (stopped, needsAtStop)] {
-                for (position, recipe) in order.enumerated() {
-                    for earlier in order[..<position] where needs[recipe]?.contains(earlier) == true {
-                        guard needs[earlier]?.contains(recipe) != true else { continue }
-                        report("\(what): \(recipe) needs \(earlier), but their order is \(order)")
-                    }
-                }
-            }
-        }
-    }
-}
-
-extension Crossing.Visit.Place {
-    /// Whether a scope can be entered here.
-    func isAround(_ scope: Crossing.ScopeID) -> Bool {
-        scope.outer.map { outer in scopes.contains { $0.id == outer } } ?? true
-    }
-
-    /// A scope is entered from the one around it, wherever in that it is entered.
-    func inside(_ scope: Crossing.ScopeID, _ number: Int, _ input: Crossing.Node) -> Self {
-        var place = self
-        let outer = place.scopes.lastIndex { $0.id == scope.outer }
-        place.scopes = place.scopes.prefix(outer.map { $0 + 1 } ?? 0) + [(scope, number, input)]
-        (place.isKept, place.isCall) = (false, false)
-        place.depth += 1
-        return place
-    }
-
-    /// Where a service is that a container or a scope keeps.
-    func around(_ unit: Crossing.Unit) -> Self {
-        guard unit.isKept else { return self }
-        var place = self
-        place.isKept = true
-        if case .scoped(let scopes) = unit.lifetime {
-            let last = place.scopes.lastIndex { scopes.contains($0.id) }
-            place.scopes = Array(place.scopes.prefix(last.map { $0 + 1 } ?? 0))
-        } else {
-            place.scopes = []
-            place.level = unit.level
-        }
-        return place
     }
 }
 

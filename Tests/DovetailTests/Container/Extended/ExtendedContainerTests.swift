@@ -172,49 +172,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("An extension registers a function whose call is a scope of the first container")
-        func scopeFunction() async throws {
-            enum Handle: NamedService { typealias Service = @Sendable (HTTPRequest) async throws -> String }
-            let extended = try app.extended { registry in
-                registry.register(Handle.self, within: Request.self) { (session: Session, _: Network) in
-                    session.request.path
-                }
-            }
-            #expect(try await extended.resolve(Handle.self)(HTTPRequest(path: "/now")) == "/now")
-        }
-
-        @Test(
-            "New recipes take old services deferred, optional, named, as factories and as forwards"
-        )
-        func forms() throws {
-            enum Greet: NamedService { typealias Service = @Sendable (String) -> String }
-            struct Item: Sendable { let number: Int }
-            struct All: Sendable {
-                let users: @Sendable () throws -> Members
-                let item: @Sendable (Int) throws -> Item
-                let greet: Named<Greet>
-                let absent: Printer?
-                let maybe: Members?
-            }
-            let app = try app.extended { registry in
-                registry.register(Greet.self) { { "Hello, \($0)" } }
-                registry.register(Item.self, arguments: Int.self) { (number: Int) in Item(number: number) }
-            }
-            let extended = try app.extended { registry in
-                registry.register(All.self, All.init)
-                registry.forward((any AnyObject & Sendable).self, to: Members.self) { $0 }
-                registry.forward((any Sendable).self, to: Item.self) { $0 }
-            }
-            let all = try extended.resolve(All.self)
-            #expect(try all.users() === (try app.resolve(Members.self)))
-            #expect(try all.item(3).number == 3)
-            #expect(all.greet.value("Ada") == "Hello, Ada")
-            #expect(all.absent == nil && all.maybe != nil)
-            #expect(try extended.resolve(Item.self, arguments: 4).number == 4)
-            #expect(try extended.resolve((any AnyObject & Sendable).self) === (try app.resolve(Members.self)))
-            #expect((try extended.resolve((any Sendable).self, arguments: 5) as? Item)?.number == 5)
-        }
-
         @Test("An extension keeps the first container alive")
         func lifetime() throws {
             let extended = try Container(NetworkAssembly(), UsersAssembly()).extended(ReportsAssembly())
