@@ -62,8 +62,11 @@ extension Crossing.Units {
             let roots = all.indices.filter { all[$0].level == level && !used.contains($0) }
             let called = edges.filter { $0.form.made != .now && !$0.form.waits }.map(\.target)
             let needed = (roots + called).reduce(into: Set<Int>()) { $0.formUnion(held($1)) }
-            // An extension starts what its own services need, and nothing else of what it extends.
-            let own = needed.filter { all[$0].level == level && all[$0].starts }
+            // An extension starts what its own services need, and nothing else of what it extends; a scope of it does so for its own.
+            let own = needed.filter { index in
+                if level > 0, case .scoped = all[index].lifetime { return false }
+                return all[index].level == level && all[index].starts
+            }
             started.formUnion(own.reduce(into: Set<Int>()) { $0.formUnion(held($1)) })
         }
         return started
