@@ -11,15 +11,24 @@ struct LinkPlan {
     /// Plans a container whose graph has no problems.
     init(_ wiring: Wiring, extending base: LinkedProviders?) {
         let (recipes, level) = (wiring.recipes, wiring.resolver.level)
-        let requirements = wiring.requirements(observers: !wiring.resolver.registrations.observers.isEmpty)
+        let isObserved = !wiring.resolver.registrations.observers.isEmpty
+        let isMadeAtStart = wiring.madeAtStart()
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
         let start = starting?.plan(wiring, level)
         let first = recipes.start
-        var traits = recipes.ownIndices.map { index in
-            ProviderTraits(
-                requirements: requirements(index),
-                isOnMainActor: recipes[index].recipe.isOnMainActor,
-                start: start?[index - first] ?? StartTraits(rank: StartRank(level: level))
+        var traits = recipes.own.indices.map { index in
+            let flags = wiring.facts.own[index].flags
+            let requirements = Requirements(
+                graphInstances: flags.contains(.holdsGraph),
+                mainActor: flags.contains(.needsMainActor),
+                observers: isObserved,
+                isMadeAtStart: isMadeAtStart[index],
+                starts: flags.contains(.starts)
+            )
+            return ProviderTraits(
+                requirements: requirements,
+                isOnMainActor: recipes.own[index].recipe.isOnMainActor,
+                start: start?[index] ?? StartTraits(rank: StartRank(level: level))
             )
         }
         // In this order, a recipe comes after those that it holds.
@@ -36,21 +45,13 @@ struct LinkPlan {
 }
 
 extension Wiring {
-    /// The requirements of each recipe: its own, and those of what it holds.
-    fileprivate func requirements(observers: Bool) -> (Int) -> Requirements {
+    /// Whether each of the container's own services may be made while another starts, which holds it.
+    fileprivate func madeAtStart() -> [Bool] {
         var isMadeAtStart = Array(repeating: false, count: topology.links.nodeCount)
         _ = topology.heldLinks.collect(
             from: recipes.own.indices.filter { recipes.own[$0].recipe.startup != nil },
             isSeen: &isMadeAtStart
         )
-        return { index in
-            Requirements(
-                graphInstances: self.facts[index].flags.contains(.holdsGraph),
-                mainActor: self.facts[index].flags.contains(.needsMainActor),
-                observers: observers,
-                isMadeAtStart: isMadeAtStart[index - self.recipes.start],
-                starts: self.facts[index].flags.contains(.starts)
-            )
-        }
+        return isMadeAtStart
     }
 }

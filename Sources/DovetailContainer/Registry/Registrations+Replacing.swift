@@ -1,20 +1,33 @@
+// A test replaces few recipes of many, so the tables are of the few.
 extension Registrations {
     /// Registrations that replace others. A recipe keeps the lifetime of the one that it replaces if it states none.
     init(_ registry: Registry, replacing others: [Registrations]) {
-        let replaced = others.flatMap(\.recipes)
-        let indices = TypeTable(replaced.map(\.key))
-        defer { indices.deallocate() }
-        for recipe in registry.contents.registrations.recipes {
-            var original = indices[recipe.key].map { replaced[$0] }
-            // A forward has the lifetime of its target. Forwards that lead to each other are a mistake.
-            var steps = replaced.count
-            while let forward = original?.forward, steps > 0 {
-                original = indices[ObjectIdentifier(forward.target)].map { replaced[$0] }
-                steps -= 1
+        let recipes = registry.contents.registrations.recipes
+        let numbers = TypeTable(recipes.map(\.key))
+        defer { numbers.deallocate() }
+        var originals: [Recipe?] = Array(repeating: nil, count: recipes.count)
+        for other in others {
+            for recipe in other.recipes {
+                if let number = numbers[recipe.key], originals[number] == nil { originals[number] = recipe }
             }
-            if let original { recipe.keepLifetime(of: original) }
+        }
+        for recipe in recipes {
+            guard let original = numbers[recipe.key].flatMap({ originals[$0] }) else { continue }
+            if let kept = Self.target(of: original, in: others) { recipe.keepLifetime(of: kept) }
         }
         self.init(registry)
+    }
+
+    /// The recipe to which a forward leads, since it has that one's lifetime; any other recipe itself.
+    private static func target(of recipe: Recipe, in all: [Registrations]) -> Recipe? {
+        var target: Recipe? = recipe
+        // Forwards that lead to each other are a mistake.
+        var steps = all.reduce(0) { $0 + $1.recipes.count }
+        while let forward = target?.forward, steps > 0 {
+            target = all.lazy.flatMap(\.recipes).first { $0.type == forward.target }
+            steps -= 1
+        }
+        return target
     }
 
     /// A copy in which the registrations of another registry replace those for the same services.
@@ -25,16 +38,22 @@ extension Registrations {
         let replaced = TypeTable(other.recipes.map(\.key) + inputs.map { ObjectIdentifier($0) })
         let services = TypeTable(other.recipes.map { ObjectIdentifier($0.service) })
         let collections = TypeTable(other.contributions.map { ObjectIdentifier($0.collection) })
-        let there = TypeTable(recipes.map(\.key))
-        let forwarded = TypeTable(recipes.filter { $0.forward != nil }.map { ObjectIdentifier($0.service) })
-        defer { for table in [replaced, services, collections, there, forwarded] { table.deallocate() } }
-
-        changed.recipes.removeAll { recipe in
+        defer { for table in [replaced, services, collections] { table.deallocate() } }
+        var keys: Set<ObjectIdentifier> = []
+        var forwards: Set<ObjectIdentifier> = []
+        changed.recipes = recipes.filter { recipe in
             // A forward stands for all argument lists, so it is replaced as a whole.
-            replaced[recipe.key] != nil || recipe.forward != nil && services[ObjectIdentifier(recipe.service)] != nil
+            if recipe.forward != nil, services[ObjectIdentifier(recipe.service)] != nil {
+                forwards.insert(ObjectIdentifier(recipe.service))
+            } else if replaced[recipe.key] != nil {
+                keys.insert(recipe.key)
+            } else {
+                return true
+            }
+            return false
         }
         let isNew = { (recipe: Recipe) in
-            there[recipe.key] == nil && forwarded[ObjectIdentifier(recipe.service)] == nil
+            !keys.contains(recipe.key) && !forwards.contains(ObjectIdentifier(recipe.service))
         }
         changed.recipes += other.recipes.filter { !isNew($0) }
         let new = other.recipes.filter(isNew)

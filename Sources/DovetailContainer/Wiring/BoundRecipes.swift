@@ -70,7 +70,7 @@ struct BoundRecipes: Sendable {
 
     /// Names the inputs of one type that several scopes have, and returns their positions.
     private mutating func nameInputs(_ scopes: ScopeTree, _ base: BindingResolver?) -> [[Int]] {
-        let new = ownIndices.filter { all[$0].recipe.kind == .input }
+        let new = all.own.indices.filter { all.own[$0].recipe.kind == .input }.map { $0 + all.start }
         return Dictionary(grouping: new) { all[$0].recipe.key }.values.compactMap { own in
             let inherited = base?.recipe(for: all[own[0]].recipe.type).map { inputs(at: $0) } ?? []
             let same = inherited + own
