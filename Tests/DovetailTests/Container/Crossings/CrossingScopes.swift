@@ -6,14 +6,14 @@ extension Crossing {
         static var id: ScopeID { get }
     }
 
-    /// `B` and `D` are within `A`, and `C` is beside it. `A`, `B` and `C` have an input of one type, and `B` and `C` one name.
+    /// `B` and `D` are within `A`, and `C` is beside it. `A`, `B` and `C` have an input of one type, and `A` and `C` one name.
     enum ScopeID: Int, CaseIterable, Sendable {
         case a, b, c, d
 
         var type: any Scope.Type {
             switch self {
-            case .a: A.self
-            case .b: Request.self
+            case .a: Request.self
+            case .b: B.self
             case .c: Self.otherRequest
             case .d: D.self
             }
@@ -26,24 +26,24 @@ extension Crossing {
         var input: Int { self == .d ? 1 : 0 }
         var name: String { "\(self)".uppercased() }
     }
-
-    enum A: Scope {
-        typealias Kind = T0
-        typealias Inputs = Input<T0>
-        static let id = ScopeID.a
-    }
-
-    enum D: Scope {
-        typealias Kind = T1
-        typealias Inputs = Input<T1>
-        typealias Outer = A
-        static let id = ScopeID.d
-    }
 }
 
 private enum Request: Crossing.Scope {
     typealias Kind = Crossing.T0
     typealias Inputs = Crossing.Input<Crossing.T0>
-    typealias Outer = Crossing.A
+    static let id = Crossing.ScopeID.a
+}
+
+private enum B: Crossing.Scope {
+    typealias Kind = Crossing.T0
+    typealias Inputs = Crossing.Input<Crossing.T0>
+    typealias Outer = Request
     static let id = Crossing.ScopeID.b
+}
+
+private enum D: Crossing.Scope {
+    typealias Kind = Crossing.T1
+    typealias Inputs = Crossing.Input<Crossing.T1>
+    typealias Outer = Request
+    static let id = Crossing.ScopeID.d
 }

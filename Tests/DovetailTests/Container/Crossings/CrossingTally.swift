@@ -39,7 +39,7 @@ extension Crossing {
             ]
         }
 
-        static let forms = OfType<T0>.forms + WithArgument<T0>.forms + Entrance<A>.forms
+        static let forms = OfType<T0>.forms + WithArgument<T0>.forms + Target.scope(.a).forms
 
         /// The crossings that were there less often.
         func crossings(below limit: Int) -> [String] {

@@ -12,8 +12,8 @@ extension Crossing.Units {
 
     /// Whether inputs of one type are decorated in scopes of one name.
     var hasDecoratedInputsOfOneName: Bool {
-        guard let known = scopes.last, known.isSuperset(of: [.b, .c]) else { return false }
-        return all.contains { $0.recipe?.kind == .decorates(.input(ScopeID.b.input)) }
+        guard let known = scopes.last, known.isSuperset(of: [.a, .c]) else { return false }
+        return all.contains { $0.recipe?.kind == .decorates(.input(ScopeID.a.input)) }
     }
 
     func isInnermostInput(_ unit: Int) -> Bool { all[unit].edges.contains { $0.form.name == Crossing.innermost.name } }

@@ -32,6 +32,8 @@ extension Crossing.Visit {
             case .released: may.insert(.notStarted)
             }
         }
+        // The innermost of several inputs may be decorated with what starts.
+        if units.made(unit).subtracting(held).contains(where: { units.all[$0].starts }) { may.insert(.notStarted) }
         if phase == .stopped || phase == .released {
             if waits { may.formUnion([.lifecycle, .notStarted]) }
             if containers.isEmpty, place.isKept { may.insert(.containerReleased) }
