@@ -63,7 +63,9 @@ final class ProviderForm: Sendable {
 
     private static func deferredAnywhere<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
-            deferred((@Sendable () throws -> Service).self, .sendableFunction) { later, target in { try later.make(target) } },
+            deferred((@Sendable () throws -> Service).self, .sendableFunction) { later, target in
+                { try later.make(target) }
+            },
             deferred((@Sendable () -> Service).self, .plainSendableFunction) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
@@ -79,7 +81,8 @@ final class ProviderForm: Sendable {
             deferred((@MainActor @Sendable () throws -> Service).self, .mainActorFunction) { later, target in
                 { try later.make(target) }
             },
-            deferred((@MainActor () throws -> Service).self, .mainActorFunction) { later, target in { try later.make(target) }
+            deferred((@MainActor () throws -> Service).self, .mainActorFunction) { later, target in
+                { try later.make(target) }
             },
             deferred((@MainActor @Sendable () -> Service).self, .plainMainActorFunction) { later, target in
                 { later.makeWithoutThrowing(target) }

@@ -104,7 +104,9 @@ extension SharedRegistration {
 
     private static func service(in parameter: Any) -> Service {
         let inner = (parameter as? any WrappedService)?.service ?? parameter
-        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else { preconditionFailure("the recipe makes another service") }
+        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else {
+            preconditionFailure("the recipe makes another service")
+        }
         return service
     }
 }

@@ -43,9 +43,7 @@ struct Facts: Sendable {
         return flags
     }
 
-    /// Adds what follows from the use of a recipe with these facts. Returns whether anything is new.
-    ///
-    /// - Parameter isInCircle: Whether the recipe leads back to this one.
+    /// Adds what follows from the use of a recipe with these facts, which may lead back to this one. Returns whether anything is new.
     mutating func add(
         _ used: Facts,
         in form: UseForm,

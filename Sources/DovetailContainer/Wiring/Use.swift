@@ -66,41 +66,32 @@ struct UseForm: Sendable {
     }
 }
 
-// The table of forms. Those of functions are also the forms of functions that take arguments.
+// The table of forms. A function with arguments has the form of the same function without.
+// swift-format-ignore
 extension UseForm {
-    // swift-format-ignore: the columns of a table
+    //                                            made            its call runs     throws         waits
     /// `S`, `S?`, `Named<Name>`; an element of `[S]`; what a decoration wraps; the target of a forward.
-    static let value                      = UseForm(.now,     .recipientsActor, throws: true,  waits: false)
-    // swift-format-ignore
+    static let value                  = UseForm(.now,           .recipientsActor, throws: true,  waits: false)
     /// `() throws -> S`
-    static let function                   = UseForm(.later,   .recipientsActor, throws: true,  waits: false)
-    // swift-format-ignore
+    static let function               = UseForm(.later,         .recipientsActor, throws: true,  waits: false)
     /// `@Sendable () throws -> S`
-    static let sendableFunction           = UseForm(.later,   .anywhere,        throws: true,  waits: false)
-    // swift-format-ignore
+    static let sendableFunction       = UseForm(.later,         .anywhere,        throws: true,  waits: false)
     /// `@MainActor () throws -> S`, `@Sendable` or not
-    static let mainActorFunction          = UseForm(.later,   .mainActor,       throws: true,  waits: false)
-    // swift-format-ignore
+    static let mainActorFunction      = UseForm(.later,         .mainActor,       throws: true,  waits: false)
     /// `() -> S`
-    static let plainFunction              = UseForm(.later,   .recipientsActor, throws: false, waits: false)
-    // swift-format-ignore
+    static let plainFunction          = UseForm(.later,         .recipientsActor, throws: false, waits: false)
     /// `@Sendable () -> S`
-    static let plainSendableFunction      = UseForm(.later,   .anywhere,        throws: false, waits: false)
-    // swift-format-ignore
+    static let plainSendableFunction  = UseForm(.later,         .anywhere,        throws: false, waits: false)
     /// `@MainActor () -> S`, `@Sendable` or not
-    static let plainMainActorFunction     = UseForm(.later,   .mainActor,       throws: false, waits: false)
-    // swift-format-ignore
+    static let plainMainActorFunction = UseForm(.later,         .mainActor,       throws: false, waits: false)
     /// `() async throws -> S`, `@Sendable` or not: a call leaves the actor of its caller.
-    static let asyncFunction              = UseForm(.later,   .anywhere,        throws: true,  waits: true)
-    // swift-format-ignore
+    static let asyncFunction          = UseForm(.later,         .anywhere,        throws: true,  waits: true)
     /// `@MainActor () async throws -> S`, `@Sendable` or not
-    static let asyncMainActorFunction     = UseForm(.later,   .mainActor,       throws: true,  waits: true)
-    // swift-format-ignore
+    static let asyncMainActorFunction = UseForm(.later,         .mainActor,       throws: true,  waits: true)
     /// An input among those of one type that several scopes have: the innermost counts.
-    static let innermostInput             = UseForm(.nowInItsScope, .recipientsActor, throws: true,  waits: false)
-    // swift-format-ignore
+    static let innermostInput         = UseForm(.nowInItsScope, .recipientsActor, throws: true,  waits: false)
     /// `Enter<Scope>`; a function whose call is a scope.
-    static let scope                      = UseForm(.inScope, .anywhere,        throws: true,  waits: false)
+    static let scope                  = UseForm(.inScope,       .anywhere,        throws: true,  waits: false)
 }
 
 extension UseForm {

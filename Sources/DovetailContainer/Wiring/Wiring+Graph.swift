@@ -88,7 +88,9 @@ extension Wiring {
             edge.entersScope = !use.form.isMadeInScope
         } else if let optional {
             // Checking whether a type is a name takes long, and is not needed if there are no names.
-            edge = absent(optional.wrapped) { resolver.hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0) }
+            edge = absent(optional.wrapped) {
+                resolver.hasNames ? DependencyGraph.ID(service: $0) : DependencyGraph.ID($0)
+            }
             edge.kind = .optional
         } else if let adapter = use.adapter {
             return DependencyGraph.Edge(DependencyGraph.ID(adapter.type), kind: .optional)

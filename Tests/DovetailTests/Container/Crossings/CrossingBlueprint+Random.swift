@@ -23,8 +23,6 @@ extension Crossing.Blueprint {
                 switch recipe.kind {
                 case .decorates(.input):
                     return !units.newInputs(of: recipe).isEmpty && !replaced.newInputs(of: recipe).isEmpty
-                case .decorates(.call(_, let scope))
-                where Crossing.KnownFaults.decorationsKeepCalls && scope.outer != nil: return false
                 case .decorates(let target): return own[target] != nil
                 case .hooks(let target), .forwards(_, let target):
                     return units.find(target, at: recipe.level) != nil

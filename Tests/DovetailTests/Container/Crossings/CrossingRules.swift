@@ -5,7 +5,6 @@ extension Crossing {
     struct Violation {
         enum Rule: String, CaseIterable {
             case cycle, captive
-            case noForm = "no such function"
             case leavesMainActor = "function leaves the main actor"
             case runsElsewhere = "runs outside of the main actor"
             case plainCanFail = "plain function can fail"
@@ -16,8 +15,6 @@ extension Crossing {
         let rule: Rule
         let unit: Int
         var edge: Unit.Edge?
-        /// Whether a known fault hides it.
-        var isHidden = false
     }
 }
 
@@ -42,16 +39,6 @@ extension Crossing.Units {
     /// Whether only the main actor can make it: over uses that stay where the dependent runs.
     func needsMainActor(_ unit: Int) -> Bool {
         reach(unit) { $0.form.called == .dependentsActor }.contains { all[$0].isOnMainActor }
-    }
-
-    /// Whether recipes that need the main actor lead to each other from here.
-    func hasCircleOfMainActor(_ unit: Int) -> Bool {
-        reach(unit) { $0.form.called == .dependentsActor }.contains { index in
-            all[index].edges.contains { edge in
-                edge.form.called == .dependentsActor
-                    && reach(edge.target) { $0.form.called == .dependentsActor }.contains(index)
-            }
-        }
     }
 
     /// Whether making it can fail.
@@ -87,10 +74,7 @@ extension Crossing.Units {
                 if isTransient {
                     if seen.insert([edge.target, isMade ? 1 : 0]).inserted { waiting.append((edge.target, isMade)) }
                 } else if !outlives(target, all[unit].lifetime), !(isMade && all[unit].lifetime == .graph) {
-                    let isHidden =
-                        Crossing.KnownFaults.borderLosesCaptives && all[next].level < all[unit].level
-                        || Crossing.KnownFaults.inputsHideCaptives && reach(unit).contains { isInnermostInput($0) }
-                    captives.append(Crossing.Violation(rule: .captive, unit: unit, edge: edge, isHidden: isHidden))
+                    captives.append(Crossing.Violation(rule: .captive, unit: unit, edge: edge))
                 }
             }
         }
@@ -100,11 +84,6 @@ extension Crossing.Units {
     /// The rules that a new use would break, wherever it is.
     func forbids(_ edge: Edge) -> Crossing.Violation.Rule? {
         guard edge.form.made == .later else { return nil }
-        if Crossing.KnownFaults.factoriesLackFormsOfMainActor, edge.form.takesArgument, edge.form.called == .mainActor,
-            !all[edge.target].isOnMainActor
-        {
-            return .noForm
-        }
         if edge.form.called == .anywhere, needsMainActor(edge.target) { return .leavesMainActor }
         return !edge.form.canThrow && canFail(edge.target) ? .plainCanFail : nil
     }

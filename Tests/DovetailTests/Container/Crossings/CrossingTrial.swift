@@ -58,14 +58,6 @@ extension Crossing {
             _ make: () throws -> Container?
         ) -> Container? {
             let isBroken = !violations.isEmpty
-            let violations = violations.filter { !$0.isHidden }
-            if KnownFaults.innermostInputsHideUses && units.hasInputWithHiddenUses
-                || KnownFaults.inputsOfOneNameClash && units.hasDecoratedInputsOfOneName
-                || KnownFaults.scopesOfExtensionsLackStarts && units.hasInheritedOnDemandInScope
-            {
-                tally.add("left out")
-                return nil
-            }
             do {
                 guard let container = try make() else { return nil }
                 for violation in violations {

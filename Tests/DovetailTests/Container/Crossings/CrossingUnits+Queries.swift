@@ -1,29 +1,7 @@
 // What a trial asks.
 extension Crossing.Units {
-    /// Whether this is an input of a type that an extended container has, too.
-    func isTakenOver(_ target: Target, at level: Int) -> Bool {
-        guard case .input = target else { return false }
-        return found[...level].count { $0[target] != nil } > 1
-    }
-
     func isScoped(_ unit: Int, in scope: ScopeID) -> Bool {
         if case .scoped(let scopes) = all[unit].lifetime { scopes.contains(scope) } else { false }
-    }
-
-    /// Whether inputs of one type are decorated in scopes of one name.
-    var hasDecoratedInputsOfOneName: Bool {
-        guard let known = scopes.last, known.isSuperset(of: [.a, .c]) else { return false }
-        return all.contains { $0.recipe?.kind == .decorates(.input(ScopeID.a.input)) }
-    }
-
-    func isInnermostInput(_ unit: Int) -> Bool { all[unit].edges.contains { $0.form.name == Crossing.innermost.name } }
-
-    /// Whether one of the inputs of several scopes needs the main actor, or the innermost of these inputs.
-    var hasInputWithHiddenUses: Bool {
-        all.indices.contains { index in
-            guard isInnermostInput(index) else { return false }
-            return needsMainActor(index) || all[index].edges.contains { made($0.target).contains(index) }
-        }
     }
 
     /// What a call runs: also the recipe of the innermost input.
@@ -43,16 +21,6 @@ extension Crossing.Units {
 
     /// What `start` starts: all but what only functions that wait need.
     var startedAtOnce: Set<Int> { startedAtOnce(upTo: found.count - 1) }
-
-    /// Whether something in a scope needs what an extended container starts on demand in that scope.
-    var hasInheritedOnDemandInScope: Bool {
-        all.indices.contains { index in
-            let level = all[index].level
-            guard level > 0, all[index].starts, case .scoped = all[index].lifetime else { return false }
-            let started = startedAtOnce(upTo: level - 1)
-            return held(index).contains { all[$0].level < level && all[$0].starts && !started.contains($0) }
-        }
-    }
 
     private func startedAtOnce(upTo level: Int) -> Set<Int> {
         var started: Set<Int> = []

@@ -117,10 +117,8 @@ extension Crossing {
             let targets = Set(units.found[...place.level].flatMap(\.keys)).sorted { "\($0)" < "\($1)" }
             for target in targets {
                 guard let unit = units.find(target, at: place.level), isIncluded(unit) else { continue }
-                if KnownFaults.extensionsLoseInputs, units.isTakenOver(target, at: place.level) { continue }
                 let subject = target.subject
-                let hasEndlessPath = KnownFaults.circlesOfMainActorAreEndless && units.hasCircleOfMainActor(unit)
-                for isOnMainActor in hasEndlessPath ? [true] : [false, true] {
+                for isOnMainActor in [false, true] {
                     let result =
                         isOnMainActor
                         ? await MainActor.run { subject.resolvedOnMainActor(in: container) }

@@ -35,8 +35,7 @@ extension ContainerTests {
             guard seeds.count > 1 else { return }
             // That nothing goes wrong says nothing about what is never drawn.
             #expect(tally.crossings(below: seeds.count / 5_000) == [], "drawn too seldom")
-            for rule in Crossing.Violation.Rule.allCases
-            where rule != .noForm || Crossing.KnownFaults.factoriesLackFormsOfMainActor {
+            for rule in Crossing.Violation.Rule.allCases {
                 #expect(tally.counts["refused: \(rule.rawValue)", default: 0] > seeds.count / 200, "\(rule)")
             }
             for form in Crossing.Tally.forms {
