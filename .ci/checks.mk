@@ -23,7 +23,7 @@ nightly-elsewhere:
 # The library's tests in other settings.
 
 models:
-	$(TEST) $(LIBRARY) --filter ContainerTests.ModelTests
+	CROSSINGS=20000 $(TEST) $(LIBRARY) --filter 'ContainerTests.ModelTests|Crossings'
 
 # With optimized tests, into which code of the library is inlined. The manifest does not optimize them.
 test-release:
