@@ -2,9 +2,13 @@ import DovetailAnalysis
 
 /// One registration: its service, its dependencies, its source location. Modifiers change it until a container is made; then it is
 /// complete, and any number of containers can be linked from it.
+///
+/// It is one object for both times. A second type, for the time after, was measured: it takes 11 % more instructions to make a container,
+/// since each registration needs one more object.
 @usableFromInline
 class Recipe: @unchecked Sendable {
-    // Sendable because nothing changes after it is complete, and it is complete before another thread can see it.
+    // Sendable because nothing changes after it is complete, and it is complete before another thread can see it: all that changes it asks
+    // `isComplete` first.
 
     /// The service's type, or its name if it has one.
     final let service: Any.Type
@@ -25,7 +29,8 @@ class Recipe: @unchecked Sendable {
     /// The argument types of the service that this decorates or forwards to, or `nil` for all services of its type.
     final private(set) var targetArguments: ArgumentList?
     private final let makesProvider: MakeProvider
-    /// The same, if a modifier has shared the recipe's function in code that the compiler specializes.
+    /// The same, if the modifier `scope` has shared the recipe's function. It is inlined into the assembly, where the compiler knows the
+    /// service's type and specializes the sharing for it, so that reading a singleton is one load.
     private final var makesSharingProvider: MakeProvider?
     private final var statesLifetime: Bool
     /// Whether it starts, and is therefore shared, although a modifier has said that it is not.

@@ -37,6 +37,7 @@ private enum Job: NamedScope { typealias Inputs = String }
 private enum Folder: NamedScope { typealias Outer = Folder }
 private enum First: NamedService { typealias Service = Pool }
 private enum Second: NamedService { typealias Service = Pool }
+private enum Nested: NamedService { typealias Service = @Sendable (String) async throws -> Int }
 private enum Handle: NamedService { typealias Service = @Sendable (String) async throws -> Int }
 
 // What holds for a feature alone holds where two of them meet.
@@ -71,6 +72,68 @@ extension ContainerTests {
                 registry.register(Int.self) { (pool: @escaping () -> Pool) in 1 }
             }
             #expect(circle.contains("which cannot throw"))
+        }
+
+        @Test(
+            "What a service makes later in a scope counts in an extension, too, also in a circle and after a replacement"
+        )
+        func captivesOfExtensions() throws {
+            struct Leaf: Sendable {}
+            struct Node {
+                let leaf: () throws -> Leaf
+                let again: () throws -> Node
+            }
+            struct Root: @unchecked Sendable {
+                // Sendable because the test does not use it.
+                let node: Node?
+            }
+            let base = try Container { registry in
+                registry.register(Leaf.self, Leaf.init).scope(Enclosing.self)
+                registry.register(Node.self, Node.init)
+            }
+            #expect(throws: WiringError.self) {
+                _ = try base.extended { registry in
+                    registry.register(Root.self) { (node: Node) in Root(node: node) }.scope(Job.self)
+                }
+            }
+            let extended = try base.extended { registry in
+                registry.register(Root.self) { Root(node: nil) }.scope(Job.self)
+            }
+            #expect(throws: WiringError.self) {
+                _ = try extended.replacing { registry in
+                    registry.register(Root.self) { (node: Node) in Root(node: node) }
+                }
+            }
+        }
+
+        @Test("A decoration on the main actor of an input that several scopes have keeps everybody there")
+        func decoratedInputs() throws {
+            let container = try Container { registry in
+                registry.register(Bool.self) { (text: String) in text.isEmpty }.scope(Enclosing.self)
+                registry.register(Int.self) { (text: String) in text.count }.scope(Job.self)
+                registry.onMainActor.decorate(String.self) { text in text + "!" }
+            }
+            let job = try container.enter(Job.self, "job")
+            #expect(throws: ResolutionError.self) { try job.resolve(String.self) }
+        }
+
+        @Test("A circle of the main actor that is resolved elsewhere is an error that ends")
+        func circleOfMainActor() throws {
+            let container = try Container { registry in
+                registry.onMainActor.register(Double.self) { (again: @escaping () throws -> Double) in 1 }
+            }
+            #expect(throws: ResolutionError.self) { try container.resolve(Double.self) }
+        }
+
+        @Test("A decorated function whose call is a scope keeps its container alive, and can be had anywhere")
+        func decoratedScopeCalls() async throws {
+            let container = try Container { registry in
+                registry.register(Nested.self, within: Inner.self) { (text: String) in text.count }
+                registry.decorate(Nested.self) { handle in { try await handle($0) + 1 } }
+            }
+            let outer = try container.enter(Enclosing.self, "outer")
+            #expect(try await outer.resolve(Nested.self)("in") == 3)
+            #expect(throws: Never.self) { try container.resolve(Nested.self) }
         }
 
         @Test("What the main actor makes is made there on every path, or refused")

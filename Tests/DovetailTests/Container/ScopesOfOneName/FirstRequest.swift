@@ -1,0 +1,11 @@
+import DovetailContainer
+
+private enum Request: NamedScope { typealias Inputs = Int8 }
+
+enum FirstRequest {
+    struct Service: Sendable {}
+
+    static func assemble(_ registry: inout Registry) {
+        registry.register(Service.self) { Service() }.scope(Request.self)
+    }
+}
