@@ -3,7 +3,8 @@
 # one, the example Worker is built without its PostgreSQL queue.
 #
 #   Scripts/setup.sh            # what is required
-#   Scripts/setup.sh --all      # what the gate requires: Graphviz reads the pictures, a PostgreSQL server tests Worker
+#   Scripts/setup.sh --all      # what the gate requires: Graphviz reads the pictures, a PostgreSQL server tests Worker, valgrind
+#                               # counts instructions
 #
 # Only root installs, and only with apt-get: nobody else's machine is changed without being asked.
 set -eu
@@ -20,6 +21,8 @@ missing() {
         has make || echo make
         has dot || echo graphviz
         has shellcheck || echo shellcheck
+        # A Mac has none.
+        is_mac || has valgrind || echo valgrind
         ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
     fi
 }

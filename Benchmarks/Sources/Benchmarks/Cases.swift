@@ -61,15 +61,3 @@ func containerCases() throws -> [Case] {
         },
     ]
 }
-
-/// Making and releasing a container of 10,000 registrations, with all checks.
-func makingTenThousand() throws -> Case {
-    let services = ManyServices(pairs: 5_000)
-    // The first time, the runtime also creates the ten thousand types.
-    consume(try Container(services))
-    return Case("making a container", against: "a dictionary of closures", atMost: 10) {
-        consume(RecipesByType(services))
-    } dovetail: {
-        consume(try Container(services))
-    }
-}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The nanoseconds of one call, as the average of many.
 @inline(never)
 func nanoseconds(calls: Int, _ body: () throws -> Void) rethrows -> Double {
@@ -15,6 +17,20 @@ func nanosecondsOnMainActor(calls: Int, _ body: @MainActor () throws -> Void) re
         for _ in 0..<calls { try body() }
     }
     return duration / .nanoseconds(1) / Double(calls)
+}
+
+/// The nanoseconds for which one call keeps the thread busy. Others on the machine only add to it, so the least of
+/// several is the best.
+@inline(never)
+func busyNanoseconds(_ body: () throws -> Void) rethrows -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    }
+    let start = now()
+    try body()
+    return now() - start
 }
 
 func median(_ values: [Double]) -> Double {
