@@ -71,8 +71,8 @@ import DovetailContainer
 PROGRAMS = (
     ("OneFunction", "one function", (40, 75), (7, 15), (7, 15)),
     ("ThreeInGraph", "a `@Graph` with three recipes", (240, 240), (24, 50), (26, 50)),
-    ("ThreeInContainer", "a container with three recipes", (600, 600), (18, 40), (20, 40)),
-    ("Both", "both", (640, 660), (30, 60), (33, 60)),
+    ("ThreeInContainer", "a container with three recipes", (700, 700), (18, 40), (20, 40)),
+    ("Both", "both", (750, 750), (30, 60), (33, 60)),
 )
 SERVICE = """\
 import Dovetail
