@@ -47,7 +47,7 @@ func growthCases() throws -> [Case] {
         let numbers = numberTypes(count)
         let singletons = Registrations(form: .singletons, numbers: numbers)
         return try [
-            ("parameters for absent services", Registrations.Form.absentParameters, atMost: 2.0),
+            ("parameters for absent services", Registrations.Form.absentParameters, atMost: 2.5),
             ("services in a custom scope", .customScope, atMost: 2),
             ("functions whose calls are scopes", .scopeFunctions, atMost: 8),
         ].map { name, form, limit in
