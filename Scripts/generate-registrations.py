@@ -7,11 +7,13 @@
 - Functions whose call is a scope, and those that make a service from arguments: a function type with a pack cannot become the value of
   a generic type.
 
-The overload of each kind that is documented is written by hand, in the folder beside.
+The overload of each kind that is documented is written by hand, in the folder beside. What `MainActorRegistry` has in common with
+`Registry` is written there, too, and here for the main actor.
 
 With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
 
+import re
 from dataclasses import dataclass
 from itertools import product
 
@@ -98,7 +100,7 @@ def register_dependencies(registry, kind, count):
         [],
         listed(types),
         f"{registry.handle}<{kind.service}, {kind.taken}>",
-        f"let make: Make<{kind.taken}> = {make}\nreturn {f'Registration({add}, make)' if registry is ANYWHERE else add}",
+        f"let make: Make<{kind.taken}> = {make}\nreturn {registry.handle}({add}, make)",
     )
 
 
@@ -210,6 +212,31 @@ def resolve_arguments(count, kind, mark):
     )
 
 
+def on_main_actor(name, file):
+    """The methods of this name in a file of `Registry`, for recipes that run on the main actor."""
+    text = (ROOT / f"Sources/DovetailContainer/Registry/{file}.swift").read_text()
+    methods = re.findall(rf"(?:^    ///.*\n)+(?:^    @.*\n)+^    public func {name}<(?:.*\n)*?^    }}\n", text, re.MULTILINE)
+    for method in methods:
+        # Those for functions of the main actor lead here.
+        if "@escaping @Sendable" not in method:
+            continue
+        # The summary, without what the method of `Registry` explains.
+        method = re.sub(r"    ///\n(?:    ///.*\n)*?(?=    /// - Parameters:)", "    ///\n", method)
+        for anywhere, here in (
+            (ANYWHERE.attributes, ""),
+            ("@escaping @Sendable (", "@escaping @MainActor ("),
+            (" = {", " = confined {"),
+            ("-> Registration<", "-> MainActorRegistration<"),
+            ("return Registration(", "return MainActorRegistration("),
+            ("self.", "registry."),
+            ("Makes the service.", "Makes the service, on the main actor."),
+            ("Makes the decorated service,", "Makes the decorated service, on the main actor,"),
+            ("Converts the registered service.", "Converts the registered service, on the main actor."),
+        ):
+            method = method.replace(anywhere, here)
+        yield method
+
+
 EACH = range(1, MOST + 1)
 
 
@@ -236,6 +263,16 @@ FILES = {
     "Registry": {
         **registry_files("Registry", ANYWHERE),
         **registry_files("MainActorRegistry", ON_MAIN_ACTOR),
+        "MainActorRegistry+Registry": [
+            method
+            for name, file in (
+                ("register", "Registry+Services"),
+                ("contribute", "Registry+Contributions"),
+                ("decorate", "Registry+Decorations"),
+                ("forward", "Registry+Forwards"),
+            )
+            for method in on_main_actor(name, file)
+        ],
         "Registry+ScopeCalls": [register_scope_call(count) for count in (0, 2, 3, 4)],
     },
     "Container": {"Container+Arguments": [resolve_arguments(count, *each) for count, each in product(EACH, RESOLVED) if (count, each) != (1, RESOLVED[0])]},

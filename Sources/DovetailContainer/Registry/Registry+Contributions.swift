@@ -33,7 +33,7 @@ extension Registry {
     ) -> Registration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
         let make: Make<Service> = { provider, resolution in try provider.supply(recipe, in: resolution) }
-        return Registration(contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
+        return Registration(self.contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
     }
 
     /// Adds a contribution.

@@ -41,11 +41,12 @@ extension Registry {
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws(Failure) -> Service
     ) -> DerivedRegistration {
         let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return decorate(traits) { (service: Service, provider, resolution) in
+        let decorate: Decorate<Service> = { service, provider, resolution in
             // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
+        return self.decorate(traits, decorate)
     }
 
     /// Wraps a named service in a decorator.
@@ -68,12 +69,13 @@ extension Registry {
         _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
     ) -> DerivedRegistration {
         let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return decorate(traits) { (service: Named<Name>, provider, resolution) in
+        let decorate: Decorate<Named<Name>> = { service, provider, resolution in
             var position = 1
             return Named(
                 try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
             )
         }
+        return self.decorate(traits, decorate)
     }
 
     /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the

@@ -27,7 +27,9 @@ extension Registry {
         line: Int = #line,
         _ convert: @escaping @Sendable (Target) throws(Failure) -> Service
     ) -> DerivedRegistration {
-        forward(traits(kind: .forward, target, failure: Failure.self, fileID, line)) { try convert($0) }
+        let traits = traits(kind: .forward, target, failure: Failure.self, fileID, line)
+        let forward: @Sendable (Target) throws -> Service = { try convert($0) }
+        return self.forward(traits, forward)
     }
 
     /// Makes a named service available under a type, or under another name's type.
@@ -47,9 +49,9 @@ extension Registry {
         line: Int = #line,
         _ convert: @escaping @Sendable (Name.Service) throws(Failure) -> Service
     ) -> DerivedRegistration {
-        forward(traits(kind: .forward, Named<Name>.self, failure: Failure.self, fileID, line)) { (named: Named<Name>) in
-            try convert(named.value)
-        }
+        let traits = traits(kind: .forward, Named<Name>.self, failure: Failure.self, fileID, line)
+        let forward: @Sendable (Named<Name>) throws -> Service = { try convert($0.value) }
+        return self.forward(traits, forward)
     }
 
     func forward<Service, Target>(

@@ -17,9 +17,12 @@ extension ContainerTests {
                 registry.register(Handle.self, within: Request.self) { (path: String) in path.count }
                 registry.register(Int.self) { (path: String) in path.count }.scope(Request.self)
                 registry.register(Bool.self) { (path: String) in path.isEmpty }.scope(Job.self)
+                registry.decorate(String.self) { (path, number: UInt8) in path + "\(number)" }
+                registry.register(UInt8.self) { 1 }
                 registry.contribute(Double.self, key: "a\nb") { 1 }
                 registry.register(Float.self) { (numbers: [String: Double]) in Float(numbers.count) }
             }
+            #expect(container.dependencyGraph.problems() == [])
             let read = try DependencyGraph(json: container.dependencyGraph.json())
             #expect(read.messages(for: read.problems()) == [])
         }

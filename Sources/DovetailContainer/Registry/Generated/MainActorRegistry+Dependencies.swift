@@ -12,7 +12,7 @@ extension MainActorRegistry {
         let make: Make<Service> = confined { provider, resolution in
             try recipe(provider.dependency(D1.self, at: 0, in: resolution))
         }
-        return add(D1.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(add(D1.self, failure: Failure.self, fileID, line, make), make)
     }
 
     /// Registers the recipe of a service that has two dependencies.
@@ -29,7 +29,7 @@ extension MainActorRegistry {
                 provider.dependency(D2.self, at: 1, in: resolution)
             )
         }
-        return add(D1.self, D2.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(add(D1.self, D2.self, failure: Failure.self, fileID, line, make), make)
     }
 
     /// Registers the recipe of a service that has three dependencies.
@@ -47,7 +47,7 @@ extension MainActorRegistry {
                 provider.dependency(D3.self, at: 2, in: resolution)
             )
         }
-        return add(D1.self, D2.self, D3.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(add(D1.self, D2.self, D3.self, failure: Failure.self, fileID, line, make), make)
     }
 
     /// Registers the recipe of a service that has four dependencies.
@@ -66,7 +66,10 @@ extension MainActorRegistry {
                 provider.dependency(D4.self, at: 3, in: resolution)
             )
         }
-        return add(D1.self, D2.self, D3.self, D4.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(
+            add(D1.self, D2.self, D3.self, D4.self, failure: Failure.self, fileID, line, make),
+            make
+        )
     }
 
     /// Registers the recipe of a named service that has one dependency.
@@ -80,7 +83,7 @@ extension MainActorRegistry {
         let make: Make<Named<Name>> = confined { provider, resolution in
             Named(try recipe(provider.dependency(D1.self, at: 0, in: resolution)))
         }
-        return add(D1.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(add(D1.self, failure: Failure.self, fileID, line, make), make)
     }
 
     /// Registers the recipe of a named service that has two dependencies.
@@ -99,7 +102,7 @@ extension MainActorRegistry {
                 )
             )
         }
-        return add(D1.self, D2.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(add(D1.self, D2.self, failure: Failure.self, fileID, line, make), make)
     }
 
     /// Registers the recipe of a named service that has three dependencies.
@@ -119,7 +122,7 @@ extension MainActorRegistry {
                 )
             )
         }
-        return add(D1.self, D2.self, D3.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(add(D1.self, D2.self, D3.self, failure: Failure.self, fileID, line, make), make)
     }
 
     /// Registers the recipe of a named service that has four dependencies.
@@ -140,6 +143,9 @@ extension MainActorRegistry {
                 )
             )
         }
-        return add(D1.self, D2.self, D3.self, D4.self, failure: Failure.self, fileID, line, make)
+        return MainActorRegistration(
+            add(D1.self, D2.self, D3.self, D4.self, failure: Failure.self, fileID, line, make),
+            make
+        )
     }
 }

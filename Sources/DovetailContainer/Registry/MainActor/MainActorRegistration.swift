@@ -9,6 +9,11 @@ public struct MainActorRegistration<Service, Parameter> {
     let recipe: Recipe
     let make: Make<Parameter>
 
+    init(_ recipe: Recipe, _ make: @escaping Make<Parameter>) {
+        self.recipe = recipe
+        self.make = make
+    }
+
     /// Sets the lifetime of a service that is not shared between calls to resolve.
     ///
     /// - Parameter scope: ``LocalScope/transient`` or ``LocalScope/graph``.

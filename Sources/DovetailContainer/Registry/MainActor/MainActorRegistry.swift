@@ -53,46 +53,6 @@ public struct MainActorRegistry {
 }
 
 extension MainActorRegistry {
-    /// Registers the recipe of a service.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service; an existential such as `(any ApiService).self` hides the implementation.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
-    public func register<Service, each Dependency, Failure: Error>(
-        _ service: Service.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @MainActor (repeat each Dependency) throws(Failure) -> Service
-    ) -> MainActorRegistration<Service, Service> {
-        let make: Make<Service> = confined { provider, resolution in try provider.supply(recipe, in: resolution) }
-        return add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
-    }
-
-    /// Registers the recipe of a named service.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
-    public func register<Name: NamedService, each Dependency, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @MainActor (repeat each Dependency) throws(Failure) -> Name.Service
-    ) -> MainActorRegistration<Name.Service, Named<Name>> {
-        let make: Make<Named<Name>> = confined { provider, resolution in
-            Named(try provider.supply(recipe, in: resolution))
-        }
-        return add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make)
-    }
-
     /// Registers a recipe whose parameters are all arguments. It may have any number of them.
     ///
     /// - Parameters:
@@ -149,14 +109,13 @@ extension MainActorRegistry {
         )
     }
 
-    func add<Service, Parameter, each Dependency, Failure>(
+    func add<Parameter, each Dependency, Failure>(
         _ dependency: repeat (each Dependency).Type,
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
         _ make: @escaping Make<Parameter>
-    ) -> MainActorRegistration<Service, Parameter> {
-        let recipe = registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
-        return MainActorRegistration(recipe: recipe, make: make)
+    ) -> Recipe {
+        registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
     }
 }
