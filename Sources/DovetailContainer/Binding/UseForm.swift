@@ -60,6 +60,8 @@ struct Facts: OptionSet, Sendable {
     static let canFail = Facts(rawValue: 8)
     /// It leads to a recipe that takes a function which cannot throw.
     static let takesPlainFunction = Facts(rawValue: 16)
+    /// It begins work in scopes, as a server does, or runs although no work depends on it; or it leads to such a recipe.
+    static let beginsWork = Facts(rawValue: 32)
 }
 
 extension UseForm {
@@ -68,6 +70,7 @@ extension UseForm {
         var facts: Facts = made == .now ? [.holdsGraph, .starts, .canFail] : []
         if called == .recipientsActor { facts.insert(.needsMainActor) }
         if made != .inScope { facts.insert(.takesPlainFunction) }
+        facts.insert(.beginsWork)
         return facts
     }
 

@@ -31,8 +31,6 @@ final class Wiring: Sendable {
     private let base: Wiring?
     /// The uses of the container's own recipes: those of its links, of its parameters, and of the services in the scope that it enters.
     let ownUses: [Use]
-    /// Whether any recipe enters a scope.
-    private let hasEntrances: Bool
     /// What is true of each recipe.
     let facts: Levels<Facts>
     /// The container's own recipes in numbers, and after them the inherited ones that they use.
@@ -59,9 +57,12 @@ final class Wiring: Sendable {
         starts.reserveCapacity(recipes.own.count + 1)
         let scopes = ScopeMembers(recipes, in: tree)
         for index in recipes.own.indices {
+            let first = uses.count
             uses += recipes.own[index].links
             for type in recipes.own[index].recipe.dependencies { uses.append(useFor(type)) }
-            for member in scopes.entered(by: recipes.own[index].recipe) { uses.append(Use(member, .scope)) }
+            for scope in scopes.entered(by: index, uses[first...]) {
+                for member in scopes.members(of: scope) { uses.append(Use(member, .scope)) }
+            }
             starts.append(uses.count)
         }
         var numbers: [Int: Int] = [:]
@@ -83,7 +84,6 @@ final class Wiring: Sendable {
         self.recipes = recipes
         self.base = base
         ownUses = uses
-        hasEntrances = !scopes.isEmpty
         self.topology = topology
         self.border = border
         let count = recipes.own.count
@@ -98,6 +98,7 @@ final class Wiring: Sendable {
         self.chains = Levels(Array(chains.prefix(count)), after: base?.chains)
         let own = recipes.own.indices.map { Self.ownFacts(of: recipes.own[$0], uses[topology.edges(of: $0)]) }
         var facts = own + border.compactMap { base?.facts[$0] }
+        for index in Self.runningForNobody(recipes.own, topology) { facts[index].insert(.beginsWork) }
         Self.passOn(&facts, over: uses, topology, areReady)
         self.facts = Levels(Array(facts.prefix(count)), after: base?.facts)
     }
@@ -113,10 +114,12 @@ final class Wiring: Sendable {
     /// The container's own recipes, each after those that it holds.
     var order: [Int] { topology.order.filter { $0 < recipes.own.count }.map { $0 + recipes.start } }
 
-    /// The uses of one of the container's own recipes, without those of services in a scope that it enters.
+    /// The uses of one of the container's own recipes to which its provider is linked. What an extension adds to a scope that it enters by an
+    /// inherited function counts for orders only.
     func ownDependencies(of index: Int) -> ArraySlice<Use> {
         let uses = ownUses[topology.edges(of: index)]
-        return hasEntrances && recipes.own[index].recipe.entered != nil ? [] : uses
+        let recipe = recipes.own[index].recipe
+        return recipe.entered != nil ? uses : uses.prefix(recipes.own[index].links.count + recipe.dependencies.count)
     }
 
     /// Whether anything is used that nothing supplies.
@@ -132,7 +135,18 @@ final class Wiring: Sendable {
         if recipe.startup != nil { facts.formUnion([.starts, .canFail]) }
         if recipe.canThrow || recipe.lifetime == .weak || recipe.lifetime.customScope != nil { facts.insert(.canFail) }
         if uses.contains(where: { !$0.form.canThrow }) { facts.insert(.takesPlainFunction) }
+        if recipe.entered != nil || recipe.kind != .input && uses.contains(where: { $0.form.made == .inScope }) {
+            facts.insert(.beginsWork)
+        }
         return facts
+    }
+
+    /// The services that run although nothing in a scope depends on them.
+    private static func runningForNobody(_ own: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Int] {
+        let running = own.indices.filter { own[$0].recipe.startup?.running?.run != nil }
+        guard !running.isEmpty else { return [] }
+        let isNeeded = topology.links.targets(from: own.indices.filter { own[$0].recipe.lifetime.customScope != nil })
+        return running.filter { !isNeeded[$0] }
     }
 
     /// Passes facts on from each recipe to its dependents, until nothing changes.
@@ -192,30 +206,33 @@ final class Wiring: Sendable {
     }
 }
 
-/// The services in the scopes that recipes can enter.
+/// The container's own services in the scopes that recipes can enter.
 private struct ScopeMembers {
     private var members: [Int: [Int]] = [:]
+    private let recipes: Levels<BoundRecipe>
     private let tree: ScopeTree
 
     init(_ recipes: Levels<BoundRecipe>, in tree: ScopeTree) {
+        self.recipes = recipes
         self.tree = tree
-        guard !tree.isEmpty else { return }
-        for bound in recipes.own {
-            if let scope = bound.recipe.entered { members[tree.number(of: scope)] = [] }
-        }
-        guard !members.isEmpty else { return }
+        // An extension may enter scopes by inherited functions.
+        let isEntering = !tree.isEmpty && (recipes.start > 0 || recipes.own.contains { $0.recipe.entered != nil })
+        guard isEntering else { return }
         for index in recipes.ownIndices {
             var next = recipes[index].recipe.lifetime.customScope.map { tree.number(of: $0) }
             while let outer = next {
-                members[outer]?.append(index)
+                members[outer, default: []].append(index)
                 next = tree.outer(of: outer)
             }
         }
     }
 
-    var isEmpty: Bool { members.isEmpty }
-
-    func entered(by recipe: Recipe) -> [Int] {
-        isEmpty ? [] : recipe.entered.flatMap { members[tree.number(of: $0)] } ?? []
+    /// The scopes that one of the container's own recipes enters: by itself, or by inherited functions that it takes.
+    func entered(by index: Int, _ uses: ArraySlice<Use>) -> [CustomScope] {
+        if members.isEmpty { return [] }
+        if let scope = recipes.own[index].recipe.entered { return [scope] }
+        return uses.compactMap { 0..<recipes.start ~= $0.target ? recipes[$0.target].recipe.entered : nil }
     }
+
+    func members(of scope: CustomScope) -> [Int] { members[tree.number(of: scope)] ?? [] }
 }

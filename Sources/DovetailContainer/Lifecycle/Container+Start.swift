@@ -21,6 +21,7 @@ extension Container {
     ///
     /// - Parameters:
     ///   - limit: The greatest number of services that start at the same time.
+    ///   - startLimit: How long the start may take. Without it, as long as needed.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
     ///   - clock: Measures the timeline and `hookLimit`.
     ///   - progress: Called after each service that has started, one call at a time.
@@ -30,14 +31,17 @@ extension Container {
     @discardableResult
     public func start(
         atMost limit: Int = 64,
+        startLimit: Duration? = nil,
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock(),
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
         defer { withExtendedLifetime(self) {} }
-        // If the start fails, everything in use is cancelled at once.
-        let limits = StopLimits(draining: .zero, hook: hookLimit, clock: clock)
-        return try await scope.start(atMost: limit, limits, progress: progress)
+        return try await scope.startAll(
+            Start.Limits(count: max(1, limit), time: startLimit, clock: clock),
+            stopping: StopLimits(hook: hookLimit, clock: clock),
+            progress: progress
+        )
     }
 
     /// Starts only the services that a service depends on, and resolves it. For instance, a command that migrates the
@@ -55,7 +59,9 @@ extension Container {
     ///
     /// - Parameters:
     ///   - service: The registered type.
+    ///   - startLimit: How long the start may take. Without it, as long as needed.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
+    ///   - clock: Measures the limits.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or after a stop; `CancellationError` if the caller is cancelled;
@@ -63,20 +69,22 @@ extension Container {
     ///   is stopped.
     public func start<Service>(
         _ service: Service.Type,
+        startLimit: Duration? = nil,
         hookLimit: Duration = .seconds(30),
+        clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
-        try scope.refuseIfOver()
+        if scope.locked({ scope.state.lifecycle.isOver }) { throw LifecycleError(.over(scope.id)) }
         do {
             if let provider = provider(of: service), provider.requirements.starts {
-                try await scope.startReportingFailure(provider)
+                try await scope.start(provider, Start.Limits(time: startLimit, clock: clock), isOnDemand: false)
             }
             return try resolve(service, isolation: isolation)
         } catch {
             guard let failed = StartFailure(stopping: error, of: DependencyGraph.ID(service: service)) else {
                 throw StartFailure.cause(of: error)
             }
-            let failures = try? await scope.stop(StopLimits(draining: .zero, hook: hookLimit)).all
+            let failures = try? await scope.stop(StopLimits(hook: hookLimit, clock: clock).undoing)
             throw LifecycleError(failed, stopFailures: failures ?? [])
         }
     }
@@ -85,17 +93,28 @@ extension Container {
     ///
     /// - Parameters:
     ///   - name: The name; see ``NamedService``.
+    ///   - startLimit: How long the start may take. Without it, as long as needed.
     ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - clock: Measures the limits.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered under
     ///   the name.
     public func start<Name: NamedService>(
         _ name: Name.Type,
+        startLimit: Duration? = nil,
         hookLimit: Duration = .seconds(30),
+        clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Name.Service {
-        try await start(Named<Name>.self, hookLimit: hookLimit, isolation: isolation).value
+        try await start(
+            Named<Name>.self,
+            startLimit: startLimit,
+            hookLimit: hookLimit,
+            clock: clock,
+            isolation: isolation
+        )
+        .value
     }
 
     /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
@@ -117,6 +136,7 @@ extension Container {
     /// ends it.
     ///
     /// - Parameters:
+    ///   - error: The error with which the work has ended, for `onStop` hooks.
     ///   - draining: How long services that run, and then the work in scopes, may take. With `.zero`, they are cancelled at once,
     ///     and only those that do not end are errors.
     ///   - hookLimit: How long each hook may take, and how long what was cancelled may take to end.
@@ -124,18 +144,16 @@ extension Container {
     /// - Throws: ``LifecycleError`` that names each service whose hook failed or took too long, and each scope whose work was cancelled
     ///   or abandoned; also if a hook, a service that runs, or the work in a scope calls this.
     public func stop(
+        after error: (any Error)? = nil,
         draining: Duration = .seconds(30),
         hookLimit: Duration = .seconds(30),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         defer { withExtendedLifetime(self) {} }
-        let failures = try await scope.stop(StopLimits(draining: draining, hook: hookLimit, clock: clock)).all
+        let failures = try await scope.stop(
+            after: error,
+            StopLimits(draining: draining, hook: hookLimit, clock: clock)
+        )
         if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
-    }
-}
-
-extension ScopeInstance {
-    fileprivate func refuseIfOver() throws {
-        if locked({ state.lifecycle.isOver }) { throw LifecycleError(.over(id)) }
     }
 }

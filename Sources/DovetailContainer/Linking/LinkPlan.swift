@@ -13,12 +13,12 @@ struct LinkPlan {
         let (wiring, recipes, level) = (resolver.wiring, resolver.recipes, resolver.level)
         let requirements = wiring.requirements(observers: !resolver.registrations.observers.isEmpty)
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
-        let start = starting?.plan(wiring, level)
+        let orders = starting?.order(wiring, level)
         let first = recipes.start
         var traits = recipes.ownIndices.map { index in
             ProviderTraits(
                 requirements: requirements(index),
-                start: start?[index - first] ?? StartTraits(rank: StartRank(level: level))
+                order: orders?[index - first] ?? ServiceOrder(level: level)
             )
         }
         // In this order, a recipe comes after those that it holds.

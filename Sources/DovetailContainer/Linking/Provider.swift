@@ -33,7 +33,7 @@ struct ProviderTraits {
     var requirements = Requirements()
     /// The address of the instance in the memory of a custom scope, for a service with that lifetime.
     var address = ScopedAddress()
-    var start = StartTraits()
+    var order = ServiceOrder()
 }
 
 /// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
@@ -73,7 +73,7 @@ class Provider: @unchecked Sendable {
     /// How the service starts and stops, if it does.
     final let startup: Startup?
 
-    /// The ``StartNeeds`` of this provider, created on first use.
+    /// The ``Needs`` of this provider, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
     init(
@@ -101,12 +101,16 @@ class Provider: @unchecked Sendable {
 
     final var address: ScopedAddress { traits.address }
 
-    final var rank: StartRank { traits.start.rank }
+    final var order: ServiceOrder { traits.order }
 
-    final var isStartedOnDemand: Bool { traits.start.isOnDemand }
+    /// The providers of the recipe's dependencies.
+    final var uses: [Provider] { dependencies.map { $0.takeUnretainedValue() } }
 
-    /// The services to start before this one: those that it holds, directly or through others that do not start.
-    final var startNeeds: StartNeeds { sharedObject(at: needs) { StartNeeds(of: self) } }
+    /// The services to start before this one; see ``ServiceOrder/needs(of:)``.
+    final var startNeeds: [Provider] { sharedObject(at: needs) { Needs(ServiceOrder.needs(of: self)) }.all }
+
+    /// Starts the services that a call to resolve this one needs. `nil` if nothing starts.
+    final var startOnDemand: Startup.Hook? { (startup ?? startNeeds.first?.startup)?.onDemand }
 
     /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
@@ -115,6 +119,17 @@ class Provider: @unchecked Sendable {
     func link(_ dependency: Provider, at position: Int) {
         dependencies[position] = .passUnretained(dependency)
     }
+}
+
+/// Providers that a provider needs.
+private final class Needs: @unchecked Sendable {
+    // Sendable because the container keeps all of them alive. References to them would be released in a long chain.
+
+    private let references: [Unmanaged<Provider>]
+
+    init(_ all: [Provider]) { references = all.map { .passUnretained($0) } }
+
+    var all: [Provider] { references.map { $0.takeUnretainedValue() } }
 }
 
 /// A weak reference to a shared instance.
@@ -268,7 +283,7 @@ final class LinkedProviders: @unchecked Sendable {
     /// Guards the states of this container, of those that extend it, and of their scopes.
     let scopeLock: ScopeLock
     /// The providers of services that start with the container, each after those that it holds.
-    let starting: [Unmanaged<Provider>]
+    let starting: [Provider]
     /// The providers of the container that this one extends.
     let base: LinkedProviders?
     /// Whether this container adds contributions to collections of an extended container.
@@ -276,6 +291,8 @@ final class LinkedProviders: @unchecked Sendable {
     /// How many containers this one extends.
     let level: Int
     private let all: [[Provider]]
+    /// The scopes that were entered and that no registration mentions.
+    private let unmentioned = Locked<[ScopeLayout]>([])
 
     init(
         _ all: [[Provider]],
@@ -289,12 +306,21 @@ final class LinkedProviders: @unchecked Sendable {
         self.table = table
         self.all = all
         self.scopes = scopes
-        self.starting = starting.map { .passUnretained($0) }
+        self.starting = starting
         self.observers = observers
         self.base = base
         self.replacesCollections = replacesCollections
         level = base.map { $0.level + 1 } ?? 0
         scopeLock = base?.scopeLock ?? ScopeLock()
+    }
+
+    func unmentionedScope(_ scope: CustomScope, in outer: Int) -> ScopeLayout {
+        unmentioned.withLock { layouts in
+            if let layout = layouts.first(where: { $0.scope == scope }) { return layout }
+            let layout = ScopeLayout(unmentioned: scope, in: outer)
+            layouts.append(layout)
+            return layout
+        }
     }
 
     /// The address of the provider that is registered under a type, in this container or in those that it extends.

@@ -84,7 +84,17 @@ public struct SharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
-        startup?.run = ServiceRun(run: calling(run), finish: finish.map { calling($0) }, mayReturn: mayReturn)
+        self.run(mayReturn: mayReturn, waitsForTurn: false, { service, _ in try await run(service) }, finish)
+        return self
+    }
+
+    /// Runs the service until it has finished after its turn to stop has come, for which it waits itself.
+    @discardableResult
+    package func running(
+        mayReturn: Bool = true,
+        untilTurn run: @escaping @Sendable (Service, Turn) async throws -> Void
+    ) -> Self {
+        self.run(mayReturn: mayReturn, waitsForTurn: true, run, nil)
         return self
     }
 }
@@ -93,8 +103,22 @@ public struct SharedRegistration<Service, Parameter> {
 extension SharedRegistration {
     private var startup: Startup? { recipe.starting { Startup(isOnMainActor: $0, make) } }
 
-    private func calling(_ hook: @escaping Hook) -> Startup.Hook {
-        { provider, scope in try await hook(Self.started(provider, in: scope)) }
+    private func run(
+        mayReturn: Bool,
+        waitsForTurn: Bool,
+        _ run: @escaping @Sendable (Service, Turn) async throws -> Void,
+        _ finish: Hook?
+    ) {
+        var running = Startup.Running(mayReturn: mayReturn, waitsForTurn: waitsForTurn)
+        running.run = { provider, scope in
+            // A service that stays on the main actor need not be Sendable.
+            let service = Confined<Service>(try Self.started(provider, in: scope))
+            return { turn in try await run(service.value, turn) }
+        }
+        if let finish {
+            running.finish = { provider, scope in try await finish(Self.started(provider, in: scope)) }
+        }
+        startup?.run(running)
     }
 
     private static func started(_ provider: Provider, in scope: ScopeInstance) throws -> Service {

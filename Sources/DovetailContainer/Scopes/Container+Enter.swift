@@ -78,6 +78,32 @@ public struct Enter<Scope: NamedScope>: Sendable {
         try outer().enter(Scope.self, repeat each input)
     }
 
+    /// Enters the scope, runs a function in it, and stops it; see ``Container/within(_:_:hookLimit:isolation:_:)``.
+    ///
+    /// ```swift
+    /// registry.register(Middleware.self) { (enter: Enter<Request>) in
+    ///     Middleware { request, next in
+    ///         try await enter.within(request) { scope in try await next(request, scope.resolve(Handler.self)) }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - input: The scope's inputs, in their order.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: What to do in the scope.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function, or ``LifecycleError`` if the scope could not be stopped.
+    public func within<each Input: Sendable, Output>(
+        _ input: repeat each Input,
+        hookLimit: Duration = .seconds(30),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output where Scope.Inputs == (repeat each Input) {
+        try await outer().within(Scope.self, repeat each input, hookLimit: hookLimit, isolation: isolation, work)
+    }
+
     /// The scope from which this function enters.
     @usableFromInline
     func outer() throws -> Container {

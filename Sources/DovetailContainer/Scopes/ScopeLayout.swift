@@ -64,6 +64,35 @@ final class ScopeLayout: Sendable {
         self.providers = (plan.base?.providers ?? []) + plan.members.map { .passUnretained(providers[$0]) }
     }
 
+    /// The layout of a scope that no registration mentions: it has inputs only.
+    init(unmentioned scope: CustomScope, in outer: Int) {
+        self.scope = scope
+        id = scope.messageID
+        number = Self.unmentioned
+        self.outer = outer
+        let inputs = scope.inputs
+        inputCount = inputs.count
+        var space = ScopeSpace()
+        let addresses = space.add(inputs.map { Self.inputLayout($0) }, inScope: number)
+        self.space = space
+        var providers: [Unmanaged<Provider>] = []
+        for (position, input) in inputs.enumerated() {
+            let provider: Provider = Self.inputProvider(input, addresses[position])
+            providers.append(.passRetained(provider))
+        }
+        // Kept for ever, like the layout: a program has few such scopes.
+        self.providers = providers
+    }
+
+    private static var unmentioned: Int { -1 }
+
+    private static func inputLayout<Input>(_ type: Input.Type) -> InstanceLayout { InstanceLayout(of: type) }
+
+    private static func inputProvider<Input>(_ type: Input.Type, _ address: ScopedAddress) -> Provider {
+        let traits = ProviderTraits(address: address)
+        return ServiceProvider<Input>(DependencyGraph.ID(type), dependencyCount: 0, traits: traits, make: notStarted)
+    }
+
     func allocate() -> ScopedInstances {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: space.size, alignment: space.alignment)
         for guards in space.guards {

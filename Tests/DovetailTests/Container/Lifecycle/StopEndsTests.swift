@@ -153,7 +153,7 @@ extension ContainerTests {
             await hasEnded.wait()
         }
 
-        @Test("A run keeps its limits when another task stops the container")
+        @Test("A run has the limits of the stop that ends it")
         func limitsOfRun() async throws {
             let leave = Gate()
             let server = try server { registry in
@@ -162,9 +162,9 @@ extension ContainerTests {
                     await leave.wait()
                 }
             }
-            let run = Task { try await server.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            let run = Task { try await server.run() }
             await until { log.entries.contains("run") }
-            let stop = Task { try await server.stop() }
+            let stop = Task { try await server.stop(draining: .seconds(20), hookLimit: .seconds(5), clock: clock) }
             try await clock.pass(20)
             try await clock.pass(5)
             let error = try await stopError(stop)

@@ -92,7 +92,6 @@ extension RandomSchedules {
         @Test("The report of a hang says what each call waits for")
         func report() {
             var program = Program()
-            // Nothing abandons a recipe.
             program.services = [Program.Service(number: 0, recipe: [.block])]
             program.tasks = [[.start(.container(0))]]
             let violations = Trial(program: program, seed: 0).run().violations

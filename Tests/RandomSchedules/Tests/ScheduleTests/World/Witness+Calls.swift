@@ -112,7 +112,7 @@ extension Witness {
             return switch error.reason {
             case .alreadyRunning: call.isSecondRun
             case .returned: program.services.contains { $0.run?.mayReturn == false }
-            case .neverEnded: mayAbandon(call.visit, now)
+            case .cancelled, .neverEnded: mayAbandon(call.visit, now)
             }
         case let error as LifecycleError where error.failures.isEmpty:
             if "\(error)".contains("cannot be started again") { return call.kind != .stop && call.wasClosing }
@@ -133,7 +133,10 @@ extension Witness {
         let ids = [cause] + error.path
         let numbers = ids.map { id in tags.firstIndex { DependencyGraph.ID($0.service) == id } ?? -1 }
         return zip(numbers, numbers.dropFirst()).allSatisfy { number, dependent in
-            program.service(dependent)?.needs.contains { $0.service == number } ?? false
+            guard let dependent = program.service(dependent) else { return false }
+            // What runs needs everything on which it depends.
+            return dependent.needs.contains { $0.service == number }
+                || dependent.run != nil && reached[dependent.number, default: []].contains(number)
         }
     }
 
@@ -225,7 +228,12 @@ extension Witness {
             }
             let failed = this.hooks.filter { isLate($0) ?? true || $0.error != nil }
             let failures = (error as? LifecycleError)?.failures
-            require(error == nil || failures?.isEmpty == false && !failed.isEmpty, "\(name) throws \(text ?? "")")
+            // A service that runs may also fail, or not finish in time.
+            let hasRunFailed = failures?.contains { $0.error is RunError || isThrown($0.error) } ?? false
+            require(
+                error == nil || failures?.isEmpty == false && (!failed.isEmpty || hasRunFailed),
+                "\(name) throws \(text ?? "")"
+            )
             return require(
                 error != nil || failed.allSatisfy { isLate($0) == nil && $0.error == nil },
                 "\(name) hides errors of hooks"

@@ -55,7 +55,7 @@ struct Witness {
     }
 
     let program: Program
-    private let reached: [Int: Set<Int>]
+    let reached: [Int: Set<Int>]
     private(set) var violations: [String] = []
     var visits: [Visit] = []
     /// The visits of containers.
@@ -102,7 +102,8 @@ struct Witness {
     func isAbandoned(_ visit: Int, _ now: UInt64) -> Bool {
         mayAbandon(visit, now)
             && enclosing(visit).map { visits[$0] }.contains { visit in
-                visit.works > 0 || visit.isAbandoned || visit.hooks.contains { $0.ended == nil }
+                visit.works > 0 || visit.isAbandoned || !visit.running.isEmpty
+                    || visit.hooks.contains { $0.ended == nil }
             }
     }
 
@@ -175,11 +176,15 @@ extension Witness {
         require(visits[visit].phases[service.number] == .started, "\(name), and was not started")
         require(!isAnyHookRunning(in: visit, now), "\(name) while another one does")
         require(!visits[visit].isReleased || isClosing(visit), "\(name), and was only released")
+        let beginsWork = mayBeginWork(service)
         for inner in within(visit) where !mayAbandon(inner, now) {
+            let running = visits[inner].running.filter { $0 == service.number || isDependent($0, on: service.number) }
+            require(running.isEmpty, "\(name) while \(running) runs in \(inner)")
+            // Until the services that begin work have stopped, others may work and start.
+            if beginsWork { continue }
             let isUndone = mayBeUndone(inner)
             require(visits[inner].works == 0 || isUndone, "\(name) while there is work in \(inner)")
             require(!visits[inner].phases.values.contains(.starting), "\(name) while something starts in \(inner)")
-            require(visits[inner].running.isEmpty, "\(name) while something runs in \(inner)")
         }
         for inner in within(visit) {
             for (dependent, phase) in visits[inner].phases where isDependent(dependent, on: service.number) {
@@ -190,7 +195,7 @@ extension Witness {
             }
         }
         mayClose(visit, now)
-        visits[visit].isClosed = true
+        if !beginsWork { visits[visit].isClosed = true }
         visits[visit].phases[service.number] = .stopping
         visits[visit].stopErrors.append(error.map { "\($0)" })
         visits[visit].hooks.append(HookRun(service: service.number, begun: now))
@@ -207,6 +212,13 @@ extension Witness {
     /// Whether a hook runs that has not taken too long.
     private func isAnyHookRunning(in visit: Int, _ now: UInt64) -> Bool {
         visits[visit].hooks.contains { $0.ended == nil && now - $0.begun < Self.hookLimit }
+    }
+
+    /// Whether a service may begin work in scopes, as one that runs does, or depends on such a service.
+    private func mayBeginWork(_ service: Program.Service) -> Bool {
+        program.services.contains { other in
+            other.run != nil && (other.number == service.number || isDependent(service.number, on: other.number))
+        }
     }
 
     /// Whether one needs the other, which does not need it.
