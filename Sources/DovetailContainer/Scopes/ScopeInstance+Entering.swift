@@ -37,12 +37,11 @@ extension ScopeInstance {
 
     /// The layout of a scope, if it can be entered from here.
     private func layout(of scope: CustomScope) throws -> Unmanaged<ScopeLayout> {
-        let scopes = providers.scopes
-        guard let layout = scopes.first(where: { $0.scope == scope }) else {
-            guard scope.outer == customScope else { throw observed(.notEnterable(scope, from: customScope), of: scope) }
-            return .passUnretained(providers.unmentionedScope(scope, in: number))
+        if let layout = providers.scopes.first(where: { $0.scope == scope }) {
+            if layout.outer == number { return .passUnretained(layout) }
+        } else if scope.outer == customScope {
+            return .passUnretained(providers.layout(unmentioned: scope, in: number))
         }
-        if layout.outer == number { return .passUnretained(layout) }
         throw observed(.notEnterable(scope, from: customScope), of: scope)
     }
 

@@ -53,6 +53,8 @@ final class ScopeLayout: Sendable {
     /// The providers of its inputs and then of its services, each after those that it holds. The container's
     /// ``LinkedProviders`` own the providers and this layout.
     let providers: [Unmanaged<Provider>]
+    /// The providers that belong to this layout alone.
+    private let ownProviders: [Provider]
 
     init(_ plan: ScopePlan, _ providers: Levels<Provider>) {
         scope = plan.scope
@@ -62,35 +64,30 @@ final class ScopeLayout: Sendable {
         inputCount = plan.inputCount
         space = plan.space
         self.providers = (plan.base?.providers ?? []) + plan.members.map { .passUnretained(providers[$0]) }
+        ownProviders = []
     }
 
-    /// The layout of a scope that no registration mentions: it has inputs only.
+    /// The layout of a scope that no registration mentions: it stores the inputs, and nothing takes them.
     init(unmentioned scope: CustomScope, in outer: Int) {
         self.scope = scope
         id = scope.messageID
-        number = Self.unmentioned
+        // No service has this number, so none is looked for there.
+        number = -1
         self.outer = outer
         let inputs = scope.inputs
         inputCount = inputs.count
         var space = ScopeSpace()
-        let addresses = space.add(inputs.map { Self.inputLayout($0) }, inScope: number)
+        let addresses = space.add(inputs.map { Self.layout(of: $0) }, inScope: number)
         self.space = space
-        var providers: [Unmanaged<Provider>] = []
-        for (position, input) in inputs.enumerated() {
-            let provider: Provider = Self.inputProvider(input, addresses[position])
-            providers.append(.passRetained(provider))
-        }
-        // Kept for ever, like the layout: a program has few such scopes.
-        self.providers = providers
+        ownProviders = inputs.indices.map { Self.provider(of: inputs[$0], at: addresses[$0]) }
+        providers = ownProviders.map { .passUnretained($0) }
     }
 
-    private static var unmentioned: Int { -1 }
+    private static func layout<Input>(of input: Input.Type) -> InstanceLayout { InstanceLayout(of: input) }
 
-    private static func inputLayout<Input>(_ type: Input.Type) -> InstanceLayout { InstanceLayout(of: type) }
-
-    private static func inputProvider<Input>(_ type: Input.Type, _ address: ScopedAddress) -> Provider {
+    private static func provider<Input>(of input: Input.Type, at address: ScopedAddress) -> Provider {
         let traits = ProviderTraits(address: address)
-        return ServiceProvider<Input>(DependencyGraph.ID(type), dependencyCount: 0, traits: traits, make: notStarted)
+        return ServiceProvider<Input>(DependencyGraph.ID(input), dependencyCount: 0, traits: traits, make: notStarted)
     }
 
     func allocate() -> ScopedInstances {
