@@ -62,7 +62,10 @@ let package = Package(
         .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
     traits: [
-        .trait(name: "ServiceLifecycle", description: "The product DovetailServiceLifecycle, which needs swift-service-lifecycle"),
+        .trait(
+            name: "ServiceLifecycle",
+            description: "The product DovetailServiceLifecycle, which needs swift-service-lifecycle"
+        )
     ],
     dependencies: syntax.packages + [
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
@@ -85,7 +88,10 @@ let package = Package(
         .target(
             name: "DovetailServiceLifecycle",
             dependencies: ["DovetailContainer"]
-                + [("ServiceLifecycle", "swift-service-lifecycle"), ("UnixSignals", "swift-service-lifecycle"), ("Logging", "swift-log")]
+                + [
+                    ("ServiceLifecycle", "swift-service-lifecycle"), ("UnixSignals", "swift-service-lifecycle"),
+                    ("Logging", "swift-log"),
+                ]
                 .map { .product(name: $0, package: $1, condition: .when(traits: ["ServiceLifecycle"])) },
             swiftSettings: settings
         ),

@@ -26,8 +26,8 @@
         ///   - hookLimit: How long each `onStop` hook may take.
         public init(
             _ container: Container,
-            finishing limit: Duration = .seconds(30),
-            hookLimit: Duration = .seconds(30)
+            finishing limit: Duration = .seconds(20),
+            hookLimit: Duration = .seconds(5)
         ) {
             self.container = container
             self.limit = limit

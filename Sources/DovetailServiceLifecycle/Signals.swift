@@ -19,9 +19,9 @@
         ///   - started: Called when everything has started, with the timeline.
         public func run(
             until signals: UnixSignal...,
-            finishing limit: Duration = .seconds(30),
+            finishing limit: Duration = .seconds(20),
             startLimit: Duration? = nil,
-            hookLimit: Duration = .seconds(30),
+            hookLimit: Duration = .seconds(5),
             logger: Logger? = nil,
             started: @escaping @Sendable (StartTimeline) -> Void = { _ in }
         ) async throws {

@@ -114,12 +114,20 @@ final class Wiring: Sendable {
     /// The container's own recipes, each after those that it holds.
     var order: [Int] { topology.order.filter { $0 < recipes.own.count }.map { $0 + recipes.start } }
 
-    /// The uses of one of the container's own recipes to which its provider is linked. What an extension adds to a scope that it enters by an
-    /// inherited function counts for orders only.
+    /// The uses of one of the container's own recipes to which its provider is linked.
     func ownDependencies(of index: Int) -> ArraySlice<Use> {
         let uses = ownUses[topology.edges(of: index)]
-        let recipe = recipes.own[index].recipe
-        return recipe.entered != nil ? uses : uses.prefix(recipes.own[index].links.count + recipe.dependencies.count)
+        return recipes.own[index].recipe.entered != nil ? uses : uses.prefix(parameterCount(of: index))
+    }
+
+    /// What an extension adds to scopes that one of its recipes enters by inherited functions. The provider has no place for it.
+    func addedToScopes(enteredBy index: Int) -> ArraySlice<Use> {
+        let uses = ownUses[topology.edges(of: index)]
+        return recipes.own[index].recipe.entered != nil ? [] : uses.dropFirst(parameterCount(of: index))
+    }
+
+    private func parameterCount(of index: Int) -> Int {
+        recipes.own[index].links.count + recipes.own[index].recipe.dependencies.count
     }
 
     /// Whether anything is used that nothing supplies.

@@ -33,9 +33,9 @@ extension Container {
     ///   return, or was cancelled because it did not finish in time, or if the container is running already; ``LifecycleError`` if
     ///   services could not be started or stopped.
     public func run(
-        finishing limit: Duration = .seconds(30),
+        finishing limit: Duration = .seconds(20),
         startLimit: Duration? = nil,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(),
         started: @Sendable (StartTimeline) -> Void = { _ in }
     ) async throws {
@@ -48,7 +48,11 @@ extension Container {
             scope.useOuterForRun()
             _ = await end.resultUnlessCancelled()
         } catch is CancellationError {
-            // It was asked to stop.
+            // It was asked to stop during the start.
+        } catch let error as LifecycleError where error.isTooLate && scope.wasStoppedBefore {
+            // It was asked to stop before it began, and has nothing to do.
+            _ = try await scope.stop(limits)
+            return
         }
         _ = try await scope.stop(limits)
         // Another call may have stopped it.
@@ -70,16 +74,25 @@ extension ScopeInstance {
             throw LifecycleError(.called(activity.id, activity.kind))
         }
         return try locked {
-            if state.runEnd != nil { throw RunError(reason: .alreadyRunning, service: id) }
+            switch state.run {
+            case .running: throw RunError(reason: .alreadyRunning, service: id)
+            case .ended where state.lifecycle.isOver: throw LifecycleError(.over(id))
+            case .ended, .none: break
+            }
             let end = Promise<Void>()
-            state.runEnd = end
+            state.run = .running(end)
             return end
         }
     }
 
+    /// Whether this was stopped without a failed start, or what encloses it was.
+    fileprivate var wasStoppedBefore: Bool {
+        locked { state.transition?.startError == nil || outerScope?.isWithinStopped == true }
+    }
+
     fileprivate func endRun() {
         locked {
-            state.runEnd = nil
+            state.run = .ended
             endUseOfOuterIfIdle()
         }
     }
@@ -93,7 +106,7 @@ extension ScopeInstance {
     }
 
     /// Call this while the lock is held.
-    func endRunIfOver() { if let end = state.runEnd, isRunOver { end.fulfill(()) } }
+    func endRunIfOver() { if let end = state.run.end, isRunOver { end.fulfill(()) } }
 
     private var isRunOver: Bool {
         if isWithinStopped { return true }

@@ -32,7 +32,7 @@ extension Container {
     public func start(
         atMost limit: Int = 64,
         startLimit: Duration? = nil,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(),
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
@@ -70,7 +70,7 @@ extension Container {
     public func start<Service>(
         _ service: Service.Type,
         startLimit: Duration? = nil,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
@@ -103,7 +103,7 @@ extension Container {
     public func start<Name: NamedService>(
         _ name: Name.Type,
         startLimit: Duration? = nil,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Name.Service {
@@ -145,8 +145,8 @@ extension Container {
     ///   or abandoned; also if a hook, a service that runs, or the work in a scope calls this.
     public func stop(
         after error: (any Error)? = nil,
-        draining: Duration = .seconds(30),
-        hookLimit: Duration = .seconds(30),
+        draining: Duration = .seconds(20),
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         defer { withExtendedLifetime(self) {} }

@@ -27,7 +27,7 @@ extension Container {
     public func within<Scope: NamedScope, each Input: Sendable, Output>(
         _ scope: Scope.Type,
         _ input: repeat each Input,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == (repeat each Input) {
@@ -45,7 +45,7 @@ extension Container {
     /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
     public func within<Scope: NamedScope, Output>(
         _ scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == Void {
@@ -65,7 +65,7 @@ extension Container {
 extension ScopeInstance {
     /// Runs the work for which this scope was entered, and stops the scope.
     func run<Output>(
-        _ hookLimit: Duration = .seconds(30),
+        _ hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws -> Output
     ) async throws -> Output {

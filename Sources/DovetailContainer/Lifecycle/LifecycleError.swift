@@ -66,6 +66,15 @@ public struct LifecycleError: Error, CustomStringConvertible {
         }
     }
 
+    /// Whether a start came after a stop: of everything, or of what encloses it.
+    var isTooLate: Bool {
+        switch reason {
+        case .over: true
+        case .starting(let cause, _, _): (cause.error as? ResolutionError)?.reason == .notStarted
+        default: false
+        }
+    }
+
     /// The path from the service that could not be started to its dependent, to the dependent of that, and so on, up to a
     /// service without dependents. Empty for other errors.
     public var path: [DependencyGraph.ID] {

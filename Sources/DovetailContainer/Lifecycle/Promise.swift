@@ -63,11 +63,13 @@ final class Promise<Value: Sendable>: Sendable {
     }
 }
 
-/// Tells the body of a service that its turn to stop has come.
-package struct Turn: Sendable {
+/// Tells the body of a service that its turn to stop has come; see ``SharedRegistration/running(mayReturn:_:)``.
+public struct Turn: Sendable {
     private let turn = Promise<(any Error)?>()
 
-    package var hasCome: Bool { turn.value != nil }
+    /// Whether the service has to finish.
+    public var hasCome: Bool { turn.value != nil }
+
     /// The error of the work in the scope.
     var error: (any Error)? { turn.value ?? nil }
 
@@ -75,9 +77,10 @@ package struct Turn: Sendable {
 
     /// Waits until the service has to finish.
     ///
-    /// - Returns: The error of the work in the scope.
+    /// - Returns: The error with which the work in the scope has ended, or `nil`.
     /// - Throws: `CancellationError` if the task is cancelled first.
-    package func wait() async throws -> (any Error)? {
+    @discardableResult
+    public func wait() async throws -> (any Error)? {
         guard let error = await turn.resultUnlessCancelled() else { throw CancellationError() }
         return error
     }

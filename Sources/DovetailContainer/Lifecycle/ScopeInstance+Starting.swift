@@ -128,6 +128,8 @@ extension ScopeInstance {
                 return
             }
             let end = await run(Start(steps, limits), unlessFailed: !isOnDemand)
+            // Also if it was cancelled: what has started stays started.
+            for step in steps where step.isLast { step.begin() }
             if let failure = end.failure { throw failure }
             if end.timeline == nil { throw CancellationError() }
         } catch let failure as StartFailure where !isStarted {
@@ -146,11 +148,11 @@ extension ScopeInstance {
     /// need. Services of enclosing scopes started before.
     private var allSteps: [StartStep] {
         let own = startingProviders
-        guard isExtension else { return steps(own) }
+        guard isExtension else { return steps(own, isAll: true) }
         let inherited = own.flatMap { provider in
             provider.startNeeds.filter { $0.order.level < provider.order.level && (try? owner(of: $0)) !== self }
         }
-        return steps(((try? missing(inherited)) ?? []).map(\.provider) + own)
+        return steps(((try? missing(inherited)) ?? []).map(\.provider) + own, isAll: true)
     }
 
     /// The steps that start these services and those that they need, unless they have started.
@@ -168,14 +170,21 @@ extension ScopeInstance {
         return steps(found)
     }
 
-    /// The steps that start exactly these services.
-    private func steps(_ providers: [Provider]) -> [StartStep] {
+    /// The steps that start exactly these services. If not everything starts, the bodies of those on which no other one depends begin last.
+    private func steps(_ providers: [Provider], isAll: Bool = false) -> [StartStep] {
+        let isRunning = !isAll && providers.contains { $0.startup?.running != nil }
+        let reached = isRunning ? ServiceOrder.reached(from: providers) : []
         var positions: [ObjectIdentifier: Int] = [:]
         return providers.sorted { $0.order < $1.order }.enumerated().map { position, provider in
             positions[ObjectIdentifier(provider)] = position
-            let needs = provider.startNeeds.compactMap { positions[ObjectIdentifier($0)] }
             let owner = (try? owner(of: provider)) ?? self
-            return StartStep(provider: provider, owner: owner, needs: needs, isOwn: owner === self)
+            return StartStep(
+                provider: provider,
+                owner: owner,
+                needs: provider.startNeeds.compactMap { positions[ObjectIdentifier($0)] },
+                isOwn: owner === self,
+                isLast: isRunning && !reached.contains(ObjectIdentifier(provider))
+            )
         }
     }
 }

@@ -113,7 +113,12 @@ extension ScopeInstance {
             let action = state.lifecycle.stop(isEmpty: state.isEmpty, isServing: isServing)
             if action == .begin {
                 useOuter()
-                state.transition = Transition(self, limits, deadline ?? StopDeadline(limits))
+                let isCancelled = enclosing.contains { $0.existingState?.lifecycle.stopPhase == .cancelled }
+                state.transition = Transition(
+                    self,
+                    limits,
+                    deadline ?? StopDeadline(isCancelled ? limits.undoing : limits)
+                )
             }
             let earlier = action == .wait ? state.transition?.deadline : nil
             if earlier == nil { state.transition?.limits = limits }
@@ -172,7 +177,7 @@ extension ScopeInstance {
 extension ScopeInstance {
     /// Whether services stop before the work in scopes, here or in an extension. Call this while the lock is held.
     fileprivate var isServing: Bool {
-        state.services.values.contains { $0.life.hasStarted && $0.provider.order.beginsWork }
+        state.services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving }
             || extensions.contains(where: \.isServing)
     }
 
@@ -181,24 +186,20 @@ extension ScopeInstance {
     private func stopEverything(_ error: (any Error)?, _ deadline: StopDeadline) async -> [LifecycleError.Failure] {
         var failures: [LifecycleError.Failure] = []
         if locked({ state.lifecycle.stopPhase }) == .serving {
-            let needed = locked { ServiceOrder.reached(from: startedInExtensions) }
-            failures += await stopServices(error, deadline) {
-                $0.order.beginsWork && !needed.contains(ObjectIdentifier($0))
-            }
+            failures += await stopServices(in: .serving, error, deadline)
             failures += await withTaskGroup { group in
                 for scope in locked({ extensions }) { group.addTask { await self.stop(scope, deadline) ?? [] } }
                 return await group.reduce(into: []) { $0 += $1 }
             }
-            failures += await stopServices(error, deadline) { $0.order.beginsWork }
+            failures += await stopServices(in: .serving, error, deadline)
             locked { state.lifecycle.advance(to: .draining) }
         }
-        failures += await drain(deadline)
-        return failures + (await stopServices(error, deadline) { _ in true })
-    }
-
-    /// Call this while the lock is held.
-    private var startedInExtensions: [Provider] {
-        extensions.flatMap { $0.state.started.map(\.provider) + $0.startedInExtensions }
+        while !locked({ closeIfQuiet() }) {
+            failures += await drain(deadline)
+            // What other work depends on may begin work until that has ended.
+            failures += await stopServices(in: .draining, error, deadline)
+        }
+        return failures + (await stopServices(in: .closed, error, deadline))
     }
 
     /// Stops an extension, or a scope that was entered from here by hand.
@@ -210,10 +211,9 @@ extension ScopeInstance {
         return try? await inner.stopWithOuter(after: error, deadline.limits, deadline)
     }
 
-    /// Stops scopes that were entered by hand, and extensions, at once; waits until nothing uses this scope, and closes it. Work that takes
-    /// too long is cancelled, and later abandoned.
+    /// Stops scopes that were entered by hand, and extensions, at once, and waits until nothing uses this scope. Work that takes too long
+    /// is cancelled, and later abandoned.
     private func drain(_ deadline: StopDeadline) async -> [LifecycleError.Failure] {
-        if locked({ closeUnlessInUse() }) { return [] }
         let failures = Locked<[LifecycleError.Failure]>([])
         /// The uses by scopes that cannot be stopped.
         let endless = Locked<Set<Int>>([])
@@ -228,7 +228,7 @@ extension ScopeInstance {
         await withTaskGroup { group in
             // By the number of its use. A new scope may have the address of an earlier one.
             var stopping: Set<Int> = []
-            while !locked({ closeUnlessInUse() }) {
+            while locked({ !state.uses.isEmpty }) {
                 for (number, scope) in locked({ innerScopes }) where stopping.insert(number).inserted {
                     group.addTask {
                         if let ofScope = await self.stop(scope, deadline) {
@@ -260,8 +260,8 @@ extension ScopeInstance {
         }
     }
 
-    private func closeUnlessInUse() -> Bool {
-        guard state.uses.isEmpty else { return false }
+    private func closeIfQuiet() -> Bool {
+        guard state.isQuiet else { return false }
         state.lifecycle.advance(to: .closed)
         return true
     }
@@ -279,7 +279,7 @@ extension ScopeInstance {
         for task in tasks { task.cancel() }
         // Work that has ended may be stopping its scope.
         for scope in scopes { scope.deadline?.shorten(to: StopLimits(draining: .zero, hook: limits.hook)) }
-        if limits.draining <= .zero { return [] }
+        if limits.isImmediate { return [] }
         var numbers = Numbering()
         return scopes.map(\.id).enumerated().filter { numbers.number(of: $1, orElse: $0) == $0 }.map { _, scope in
             LifecycleError.Failure(service: scope, error: TimeoutError(name: "the work", duration: limits.draining))
@@ -315,30 +315,53 @@ extension ScopeInstance {
         return abandoned.map { LifecycleError.Failure(service: $0, error: RunError(reason: .neverEnded, service: $0)) }
     }
 
-    /// Stops services and withdraws them, the deepest ones first. Those of one depth do not depend on each other, so their bodies finish at
-    /// the same time.
+    /// Stops the services of this phase, and of those before, and withdraws them. What is needed elsewhere stops in a later phase.
     private func stopServices(
+        in phase: Lifecycle.StopPhase,
         _ error: (any Error)?,
-        _ deadline: StopDeadline,
-        where isStopped: (Provider) -> Bool
+        _ deadline: StopDeadline
     ) async -> [LifecycleError.Failure] {
         var failures: [LifecycleError.Failure] = []
+        var rest: ArraySlice<ServiceInstance> = []
         while true {
-            let services = locked { state.started.filter { isStopped($0.provider) } }
+            let services = locked {
+                // Until everything is closed, others may start meanwhile.
+                if rest.isEmpty || !state.lifecycle.isClosed { rest = servicesToStop(in: phase)[...] }
+                return takeTurns(of: &rest)
+            }
             if services.isEmpty { return failures }
-            var rest = services.sorted { $0.provider.order > $1.provider.order }[...]
-            while let depth = rest.first?.provider.order.depth {
-                let group = rest.prefix { $0.provider.order.depth == depth }
-                rest = rest[group.endIndex...]
-                await withTaskGroup { tasks in
-                    for service in group where service.startup.running != nil {
-                        tasks.addTask { await service.finish(in: self, after: error, deadline) }
-                    }
-                }
-                for service in group {
-                    if let failure = await service.stop(in: self, after: error, deadline) { failures.append(failure) }
+            await withTaskGroup { tasks in
+                for service in services where service.startup.running != nil {
+                    tasks.addTask { await service.finish(in: self, after: error, deadline) }
                 }
             }
+            for service in services {
+                if let failure = await service.stop(in: self, after: error, deadline) { failures.append(failure) }
+            }
         }
+    }
+
+    /// The services that can stop in this phase, in the order in which they do: those on which nothing depends that starts, or that is within
+    /// a scope or an extension. Call this while the lock is held.
+    private func servicesToStop(in phase: Lifecycle.StopPhase) -> [ServiceInstance] {
+        let (starting, within) = (state.starting, servicesWithin)
+        return state.started.filter { service in
+            let order = service.provider.order
+            guard service.life.hasTurnAhead, order.stops <= phase else { return false }
+            // What serves requests may form a circle with them, and stops before they have ended.
+            let dependents = starting.filter { $0.order > order } + within.filter { $0.order.isDeeper(than: order) }
+            let needed = dependents.isEmpty ? [] : ServiceOrder.reached(from: dependents)
+            return !needed.contains(ObjectIdentifier(service.provider))
+        }
+        .sorted { $0.provider.order > $1.provider.order }
+    }
+
+    /// The turn of the deepest services comes. They do not depend on each other, so their bodies finish at the same time. Call this while the
+    /// lock is held.
+    private func takeTurns(of services: inout ArraySlice<ServiceInstance>) -> [ServiceInstance] {
+        guard let first = services.first else { return [] }
+        let group = services.prefix { !first.provider.order.isDeeper(than: $0.provider.order) }
+        services = services[group.endIndex...]
+        return group.filter { $0.takeTurn() }
     }
 }

@@ -20,12 +20,21 @@ final class ScopeState: @unchecked Sendable {
     @exclusivity(unchecked) var starts = Dictionary<ObjectIdentifier, Start>()
     /// The services that failed while they ran, in order.
     @exclusivity(unchecked) var failures: [LifecycleError.Failure] = []
-    /// What ends the run, while a call to run has not returned.
-    @exclusivity(unchecked) var runEnd: Promise<Void>?
+    @exclusivity(unchecked) var run = Run.none
     /// Whether the scope was entered for some work, and ends with it.
     @exclusivity(unchecked) var isWork = false
     /// The number of this scope's use of the one that encloses it, or 0 if it does not use it.
     @exclusivity(unchecked) var useOfOuter = 0
+
+    /// The call to run everything.
+    enum Run {
+        case none
+        /// It has not returned, and this ends it.
+        case running(Promise<Void>)
+        case ended
+
+        var end: Promise<Void>? { if case .running(let end) = self { end } else { nil } }
+    }
 
     enum Use {
         /// A service starts.
@@ -46,6 +55,16 @@ final class ScopeState: @unchecked Sendable {
 
     /// The services that have to be stopped.
     var started: [ServiceInstance] { services.values.filter(\.life.hasStarted) }
+
+    /// The services that start.
+    var starting: [Provider] {
+        uses.values.compactMap { if case .start(let service, _) = $0 { service.provider } else { nil } }
+    }
+
+    /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.
+    var isQuiet: Bool {
+        uses.isEmpty && !services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops <= .draining }
+    }
 
     /// Whether nothing has started, and nothing is in use.
     var isEmpty: Bool { uses.isEmpty && !services.values.contains { $0.life.hasStarted } }
@@ -158,6 +177,29 @@ extension ScopeInstance {
         }
     }
 
+    /// Whether the turn to stop has come of a service on which this one depends, in any form.
+    func hasStopped(anyNeededBy provider: Provider) -> Bool {
+        guard isWithinStopped else { return false }
+        let stopped = enclosing.flatMap { $0.state.services.values }.filter {
+            $0.life.hadTurn && $0.provider.order < provider.order
+        }
+        return !stopped.isEmpty
+            && !ServiceOrder.reached(from: [provider]).isDisjoint(with: stopped.map { ObjectIdentifier($0.provider) })
+    }
+
+    /// The services that have started, or start, in the scopes and extensions that are in use here.
+    var servicesWithin: [Provider] {
+        state.uses.values.flatMap { use -> [Provider] in
+            let scope: ScopeInstance? =
+                switch use {
+                case .start: nil
+                case .work(let scope, _): scope
+                case .scope(let weak, _): weak.scope
+                }
+            return scope.map { $0.state.started.map(\.provider) + $0.state.starting + $0.servicesWithin } ?? []
+        }
+    }
+
     /// Records that the enclosing scope has to wait for this one.
     func useOuter(_ use: @autoclosure () -> ScopeState.Use? = nil) {
         guard let outerScope, state.useOfOuter == 0 else { return }
@@ -175,7 +217,7 @@ extension ScopeInstance {
     /// Ends the use of the enclosing scope unless something here is in use, or has started.
     func endUseOfOuterIfIdle() {
         // A run uses it even if it runs no services.
-        let isInProgress = state.isWork || state.lifecycle.isChanging || state.runEnd != nil
+        let isInProgress = state.isWork || state.lifecycle.isChanging || state.run.end != nil
         if !isInProgress, state.isEmpty { removeUseOfOuter() }
     }
 

@@ -49,7 +49,12 @@ extension ScopeInstance {
     }
 
     /// Starts a service here, after those that it depends on. If another task is starting it, waits for that task.
-    func start(_ provider: Provider, _ record: MakingRecord) async throws {
+    ///
+    /// - Parameters:
+    ///   - provider: Its provider.
+    ///   - record: What is made meanwhile.
+    ///   - isLast: Whether its body begins when other services have started, too.
+    func start(_ provider: Provider, _ record: MakingRecord, isLast: Bool = false) async throws {
         guard let service = locked({ service(of: provider) }) else { return }
         let isStarted = { provider.hasInstance(in: self) }
         if isStarted() { return }
@@ -58,7 +63,9 @@ extension ScopeInstance {
         var failure: StartFailure?
         if !isStarted() {
             await this.run {
-                do throws(StartFailure) { try await service.start(in: self, record) } catch { failure = error }
+                do throws(StartFailure) { try await service.start(in: self, record, isLast: isLast) } catch {
+                    failure = error
+                }
             }
         }
         // If this task is cancelled, the waiting ones are not: one of them starts the service. The same applies if this
@@ -69,14 +76,18 @@ extension ScopeInstance {
 }
 
 extension ServiceInstance {
-    fileprivate func start(in scope: ScopeInstance, _ record: MakingRecord) async throws(StartFailure) {
+    fileprivate func start(
+        in scope: ScopeInstance,
+        _ record: MakingRecord,
+        isLast: Bool
+    ) async throws(StartFailure) {
         let ends = scope.providers.observers.map { $0(id, .resolved) }
         do {
             let task = CancellableTask.running
             let use = try scope.locked {
                 let refusal = ResolutionError.notStarted(id, in: scope.id, wasStopped: true)
                 try scope.admit(isStart: true, orThrow: refusal)
-                guard life.start() else { throw refusal }
+                guard !scope.hasStopped(anyNeededBy: provider), life.start() else { throw refusal }
                 scope.useOuter()
                 return scope.state.add(.start(self, task))
             }
@@ -86,14 +97,14 @@ extension ServiceInstance {
             do { try await startup.start(self, scope, record) } catch {
                 failure = error
                 // A function that was to lend it.
-                await finish(in: scope, after: error, StopDeadline(.afterStart.undoing))
+                if scope.locked({ takeTurn() }) {
+                    await finish(in: scope, after: error, StopDeadline(.afterStart.undoing))
+                }
             }
             let isLost = scope.locked {
                 life.startEnded(isStarted: failure == nil)
-                let isLost = life.hasStarted && scope.state.lifecycle.isClosed
-                // If no other service depends on it, and everything starts, its body begins last.
-                let waits = scope.state.lifecycle.isStarting && provider.order.beginsLast
-                if life.hasStarted, !isLost, !waits { begin(in: scope) }
+                let isLost = scope.state.lifecycle.isClosed && takeTurn()
+                if !isLast, !(scope.state.lifecycle.isStarting && provider.order.beginsLast) { begin(in: scope) }
                 // After the service was noted, because a stop waits for the use.
                 scope.state.removeUse(use)
                 scope.endUseOfOuterIfIdle()
@@ -102,7 +113,9 @@ extension ServiceInstance {
             if isLost {
                 // It was abandoned, and nothing else stops it.
                 failure = CancellationError()
-                if let lost = await stop(in: scope, after: failure, StopDeadline(.afterStart)) {
+                let deadline = StopDeadline(.afterStart)
+                await finish(in: scope, after: failure, deadline)
+                if let lost = await stop(in: scope, after: failure, deadline) {
                     scope.providers.observe(lost.error, of: id)
                 }
             }
@@ -117,7 +130,7 @@ extension ServiceInstance {
 
 extension StopLimits {
     /// The limits where no call has set any.
-    fileprivate static var afterStart: StopLimits { StopLimits(hook: .seconds(30)) }
+    fileprivate static var afterStart: StopLimits { StopLimits(hook: .seconds(5)) }
 }
 
 // Running
@@ -125,7 +138,7 @@ extension StopLimits {
 extension ServiceInstance {
     /// The body begins, if there is one and it has not. Call this while the lock is held.
     func begin(in scope: ScopeInstance) {
-        guard let run = startup.running?.run else { return }
+        guard life.phase == .started, let run = startup.running?.run else { return }
         begin(in: scope) { [provider] in try run(provider, $0) }
     }
 
@@ -188,14 +201,23 @@ extension ServiceInstance {
 // Stopping
 
 extension ServiceInstance {
-    /// Lets the body finish, and waits until it has, or was abandoned.
+    /// Its turn to stop comes. Call this while the lock is held.
+    ///
+    /// - Returns: Whether the caller has to stop it: its turn comes once.
+    func takeTurn() -> Bool {
+        guard life.phase == .starting || life.hasTurnAhead else { return false }
+        life.turn(isAsked: startup.running?.finish != nil)
+        return true
+    }
+
+    /// After its turn has come, lets the body finish, and waits until it has, or was abandoned.
     func finish(in scope: ScopeInstance, after error: (any Error)?, _ deadline: StopDeadline) async {
         guard let running = startup.running else { return }
         let body = scope.locked { () -> Body? in
-            guard life.turn(isAsked: running.finish != nil) else { return nil }
+            guard life.phase == .finishing else { return nil }
             if let finish = running.finish {
                 // A stop keeps the container alive.
-                self.run(isFinish: true, in: scope) { [unowned provider] scope in
+                run(isFinish: true, in: scope) { [unowned provider] scope in
                     { _ in try await finish(provider, scope) }
                 }
             }
@@ -204,24 +226,21 @@ extension ServiceInstance {
         guard let body else { return }
         body.turn.come(after: error)
         if running.finish == nil, !running.waitsForTurn { cancel(in: scope) }
-        let late: @Sendable () -> Void = { [self] in isLate(in: scope) }
-        let timer = deadline.timer(running.isLent ? .hook : .finishing, late, tooLate: late)
+        let timer = deadline.timer(running.isLent ? .hook : .finishing) { [self] in
+            // What is to be stopped at once has no time, and so does not fail.
+            scope.locked { life.isLate(isFailure: !deadline.isImmediate) }
+            cancel(in: scope)
+        } tooLate: { [self] in
+            guard scope.locked({ life.isTooLate() }) else { return }
+            scope.locked { scope.lose(self, RunError(reason: .neverEnded, service: id)) }()
+            bodyEnded(in: scope)
+        }
         await body.end.result()
         timer.cancel()
         await timer.value
     }
 
-    private func isLate(in scope: ScopeInstance) {
-        switch scope.locked({ life.isLate() }) {
-        case .cancel: cancel(in: scope)
-        case .abandon:
-            scope.locked { scope.lose(self, RunError(reason: .neverEnded, service: id)) }()
-            bodyEnded(in: scope)
-        case .nothing: break
-        }
-    }
-
-    /// Stops the service: lets its body finish, runs its `onStop` hook, and withdraws it.
+    /// After its body has ended, runs its `onStop` hook, and withdraws it.
     ///
     /// - Returns: The failure of the hook.
     func stop(
@@ -229,7 +248,6 @@ extension ServiceInstance {
         after error: (any Error)?,
         _ deadline: StopDeadline
     ) async -> LifecycleError.Failure? {
-        await finish(in: scope, after: error, deadline)
         var failure: (any Error)?
         if let onStop = startup.onStop {
             // Weak, because the task of a hook is released a little later than the hook ends.

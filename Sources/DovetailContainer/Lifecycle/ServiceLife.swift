@@ -7,7 +7,9 @@ import DovetailAnalysis
 ///   idle ──────────▶ starting ──────▶ started ──────▶ running ──────▶ finishing ──────▶ cancelled ──────┐
 ///     ▲                 │                │               │                │                 │          │
 ///     └──── failed ─────┘                │ turn          │ returned       │ returned        │ returned │
-///                                        ▼               ▼                ▼                 ▼          ▼
+///                                        │               ▼                │                 │          │
+///                                        │           returned             │                 │          │
+///                                        ▼               ▼ turn           ▼                 ▼          ▼
 ///                                      ended ◀──────────────────────────────────────────────────────────
 ///                                        └─── its hook has ended ───▶ stopped
 /// ```
@@ -17,7 +19,7 @@ import DovetailAnalysis
 /// starts.
 struct ServiceLife {
     enum Phase: Comparable {
-        case idle, starting, started, running, finishing, cancelled, ended, stopped
+        case idle, starting, started, running, returned, finishing, cancelled, ended, stopped
     }
 
     private(set) var phase = Phase.idle
@@ -26,6 +28,10 @@ struct ServiceLife {
 
     /// Whether it has to be stopped.
     var hasStarted: Bool { phase >= .started && phase < .stopped }
+    /// Whether it has started, and its turn to stop has not come.
+    var hasTurnAhead: Bool { phase >= .started && phase < .finishing }
+    /// Whether its turn to stop has come. What depends on it cannot start any more.
+    var hadTurn: Bool { phase >= .finishing }
     /// Whether its body has not ended.
     var isRunning: Bool { functions > 0 && phase < .ended }
 
@@ -55,33 +61,25 @@ struct ServiceLife {
     /// Its turn to stop has come.
     ///
     /// - Parameter isAsked: Whether a function asks the body to finish.
-    /// - Returns: Whether to wait for the end of the body.
-    mutating func turn(isAsked: Bool) -> Bool {
-        guard isRunning else {
-            phase = .ended
-            return false
-        }
-        guard phase < .finishing else { return false }
-        phase = .finishing
-        if isAsked { functions += 1 }
+    mutating func turn(isAsked: Bool) {
+        phase = functions > 0 ? .finishing : .ended
+        if functions > 0, isAsked { functions += 1 }
+    }
+
+    /// The body has not ended in time, and is cancelled.
+    ///
+    /// - Parameter isFailure: Whether it had any time.
+    mutating func isLate(isFailure: Bool) {
+        if phase == .finishing, isFailure { phase = .cancelled }
+    }
+
+    /// The body has not ended after it was cancelled.
+    ///
+    /// - Returns: Whether to abandon it.
+    mutating func isTooLate() -> Bool {
+        guard phase == .finishing || phase == .cancelled else { return false }
+        phase = .ended
         return true
-    }
-
-    enum Late {
-        case cancel, abandon, nothing
-    }
-
-    /// The body has not ended in time.
-    mutating func isLate() -> Late {
-        switch phase {
-        case .finishing:
-            phase = .cancelled
-            return .cancel
-        case .cancelled:
-            phase = .ended
-            return .abandon
-        default: return .nothing
-        }
     }
 
     /// A function of the body has returned.
@@ -90,7 +88,7 @@ struct ServiceLife {
     mutating func returned(_ error: (any Error)?, mayReturn: Bool, _ service: DependencyGraph.ID) -> (any Error)? {
         guard isRunning else { return nil }
         functions -= 1
-        defer { if functions == 0, phase > .starting { phase = .ended } }
+        defer { if functions == 0, phase > .starting { phase = phase == .running ? .returned : .ended } }
         switch phase {
         case .finishing: return error is CancellationError ? nil : error
         case .cancelled:

@@ -13,9 +13,8 @@ struct ServiceOrder: Comparable {
     var isOnDemand = false
     /// Whether nothing that starts depends on the service. Its body begins when everything has started.
     var beginsLast = false
-    /// Whether the service begins work in scopes, as a server does, or runs although no work depends on it. It stops before that work
-    /// ends.
-    var beginsWork = false
+    /// The phase of a stop in which the service stops.
+    var stops = Lifecycle.StopPhase.closed
 
     static func < (left: Self, right: Self) -> Bool {
         (left.level, left.depth, left.position) < (right.level, right.depth, right.position)
@@ -43,13 +42,27 @@ extension ServiceOrder {
             }
             for member in components.members(of: component) { orders[member].depth = depth }
         }
+        // By component: what scoped services outside of it depend on.
+        var isNeededByWork = Array(repeating: false, count: components.count)
+        for component in (0..<components.count).reversed() {
+            let members = components.members(of: component)
+            let isWork = members.contains { $0 < recipes.count && recipes[$0].recipe.lifetime.customScope != nil }
+            guard isWork || isNeededByWork[component] else { continue }
+            for member in members {
+                for target in topology.links[member] where target >= 0 && numbers[target] != component {
+                    isNeededByWork[numbers[target]] = true
+                }
+            }
+        }
         let isOnDemand = wiring.onDemand()
         let isUsed = topology.links.targets(from: recipes.indices.filter { recipes[$0].recipe.startup != nil })
         return recipes.indices.map { index in
             var order = orders[index]
             order.isOnDemand = isOnDemand(index)
             order.beginsLast = !isUsed[index]
-            order.beginsWork = wiring.facts.own[index].contains(.beginsWork)
+            if wiring.facts.own[index].contains(.beginsWork) {
+                order.stops = isNeededByWork[numbers[index]] ? .draining : .serving
+            }
             return order
         }
     }
@@ -107,7 +120,7 @@ extension ServiceOrder {
         var seen: Set<ObjectIdentifier> = []
         var waiting = providers
         while let next = waiting.popLast() {
-            for use in next.uses where seen.insert(ObjectIdentifier(use)).inserted {
+            for use in next.allUses where seen.insert(ObjectIdentifier(use)).inserted {
                 visit(use)
                 waiting.append(use)
             }

@@ -146,7 +146,7 @@ final class Start: Sendable {
         do {
             // The task may be cancelled before it runs.
             try Task.checkCancellation()
-            try await step.owner.start(step.provider, record)
+            try await step.owner.start(step.provider, record, isLast: step.isLast)
         } catch let thrown {
             error = thrown
         }

@@ -9,9 +9,19 @@ struct StartStep: Sendable {
     let needs: [Int]
     /// Whether the service belongs to what starts, and not to a container that this one extends.
     let isOwn: Bool
+    /// Whether its body begins when all others have started.
+    let isLast: Bool
 
     var service: DependencyGraph.ID { provider.service }
     var isStarting: Bool { owner.locked { owner.state.services[ObjectIdentifier(provider)]?.life.phase == .starting } }
+
+    /// The body of the service begins, unless everything starts: then it begins after that.
+    func begin() {
+        owner.locked {
+            guard !owner.state.lifecycle.isStarting else { return }
+            owner.state.services[ObjectIdentifier(provider)]?.begin(in: owner)
+        }
+    }
 }
 
 /// How a step ended.

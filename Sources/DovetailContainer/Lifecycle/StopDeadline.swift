@@ -4,7 +4,7 @@ import DovetailOnce
 /// How long a stop waits.
 struct StopLimits: Sendable {
     /// The time from the beginning of the stop until services that run and work in scopes are cancelled.
-    var draining = Duration.seconds(30)
+    var draining = Duration.seconds(20)
     /// The time that each hook may take, and that what was cancelled may take to end.
     let hook: Duration
     var clock: any Clock<Duration> = ContinuousClock()
@@ -12,7 +12,10 @@ struct StopLimits: Sendable {
     /// when it has ended.
     var beginsHooksAtOnce = false
 
-    /// The limits of a stop that undoes a start: what is in use is cancelled at once.
+    /// Whether everything that runs or is in use is cancelled at once. Then only what does not end is a failure.
+    var isImmediate: Bool { draining <= .zero }
+
+    /// The limits of a stop that undoes a start, or that belongs to cancelled work: what is in use is cancelled at once.
     var undoing: StopLimits { StopLimits(draining: .zero, hook: hook, clock: clock) }
 }
 
@@ -29,7 +32,8 @@ final class StopDeadline: Sendable {
     enum Limit {
         /// Until work is cancelled, counted from the beginning of the stop.
         case draining
-        /// The same for a service, which has as long as a hook at least: others may have used up the time before its turn came.
+        /// The same for a service, which has as long as a hook at least: others may have used up the time before its turn came. Unless
+        /// everything is to be cancelled at once.
         case finishing
         /// As long as a hook may take, counted from now.
         case hook
@@ -50,12 +54,14 @@ final class StopDeadline: Sendable {
     }
 
     var limits: StopLimits { state.withLock { $0.limits } }
+    var isImmediate: Bool { limits.isImmediate }
 
-    /// A later call wants everything to be stopped sooner.
+    /// A later call wants everything to be stopped sooner. If it wants that at once, what is cancelled for it is no failure.
     func shorten(to limits: StopLimits) {
         let sleeps = state.withLock { state in
+            let draining = limits.isImmediate ? .zero : elapsed() + limits.draining
             state.limits = StopLimits(
-                draining: min(state.limits.draining, elapsed() + limits.draining),
+                draining: min(state.limits.draining, draining),
                 hook: min(state.limits.hook, limits.hook),
                 clock: state.limits.clock,
                 beginsHooksAtOnce: state.limits.beginsHooksAtOnce
@@ -90,7 +96,7 @@ final class StopDeadline: Sendable {
                 let rest =
                     switch limit {
                     case .draining: draining
-                    case .finishing: max(draining, hook)
+                    case .finishing: state.limits.isImmediate ? draining : max(draining, hook)
                     case .hook: hook
                     }
                 state.count += 1

@@ -28,6 +28,9 @@ final class Linker: @unchecked Sendable {
             for (position, use) in wiring.ownDependencies(of: index).enumerated() {
                 new[index].link(provider(of: use), at: position)
             }
+            let added = wiring.addedToScopes(enteredBy: index)
+            if added.isEmpty { continue }
+            new[index].added = added.map { .passUnretained(providers[$0.target]) }
         }
     }
 

@@ -43,13 +43,16 @@ struct ProviderTraits {
 /// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
 class Provider: @unchecked Sendable {
-    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` are
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `added` are
     // only written during linking, before another thread can see the provider.
 
     /// The service's name in messages.
     final let service: DependencyGraph.ID
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
+
+    /// What an extension adds to scopes that the service enters by inherited functions.
+    final var added: [Unmanaged<Provider>] = []
 
     final let traits: ProviderTraits
     /// Whether it has no requirements, so that a call can run the recipe directly.
@@ -105,6 +108,9 @@ class Provider: @unchecked Sendable {
 
     /// The providers of the recipe's dependencies.
     final var uses: [Provider] { dependencies.map { $0.takeUnretainedValue() } }
+
+    /// What the service depends on in any form, directly.
+    final var allUses: [Provider] { uses + added.map { $0.takeUnretainedValue() } }
 
     /// The services to start before this one; see ``ServiceOrder/needs(of:)``.
     final var startNeeds: [Provider] { sharedObject(at: needs) { Needs(ServiceOrder.needs(of: self)) }.all }
@@ -314,7 +320,8 @@ final class LinkedProviders: @unchecked Sendable {
         scopeLock = base?.scopeLock ?? ScopeLock()
     }
 
-    func unmentionedScope(_ scope: CustomScope, in outer: Int) -> ScopeLayout {
+    /// The layout of a scope that no registration mentions.
+    func layout(unmentioned scope: CustomScope, in outer: Int) -> ScopeLayout {
         unmentioned.withLock { layouts in
             if let layout = layouts.first(where: { $0.scope == scope }) { return layout }
             let layout = ScopeLayout(unmentioned: scope, in: outer)

@@ -75,10 +75,11 @@ public struct SharedRegistration<Service, Parameter> {
         return self
     }
 
-    /// Runs the service while its container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    /// Runs the service from its start to its stop: its body begins in a task of its own when the service has started, and
+    /// ends when all of its dependents have stopped.
     ///
     /// - Parameters:
-    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
+    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
     ///   - run: Does the work of the service.
     ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
     /// - Returns: The same registration.
@@ -88,11 +89,24 @@ public struct SharedRegistration<Service, Parameter> {
         return self
     }
 
-    /// Runs the service until it has finished after its turn to stop has come, for which it waits itself.
+    /// Runs the service from its start to its stop, for which its body waits itself.
+    ///
+    /// ```swift
+    /// registry.register(Listener.self, Listener.init).scope(.singleton).running { listener, turn in
+    ///     try await listener.withOpenPort {
+    ///         try await turn.wait()
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
+    ///   - run: Does the work of the service, and returns soon after its turn has come. Later, its task is cancelled.
+    /// - Returns: The same registration.
     @discardableResult
-    package func running(
+    public func running(
         mayReturn: Bool = true,
-        untilTurn run: @escaping @Sendable (Service, Turn) async throws -> Void
+        _ run: @escaping @Sendable (Service, Turn) async throws -> Void
     ) -> Self {
         self.run(mayReturn: mayReturn, waitsForTurn: true, run, nil)
         return self
@@ -128,7 +142,9 @@ extension SharedRegistration {
 
     private static func service(in parameter: Any) -> Service {
         let inner = (parameter as? any WrappedService)?.service ?? parameter
-        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else { preconditionFailure("the recipe makes another service") }
+        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else {
+            preconditionFailure("the recipe makes another service")
+        }
         return service
     }
 }

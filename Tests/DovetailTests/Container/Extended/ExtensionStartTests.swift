@@ -65,6 +65,55 @@ extension ContainerTests {
             #expect(log.entries.suffix(4) == ["close server", "close search", "close second", "close first"])
         }
 
+        @Test("What runs in an extension has started what the extension adds to an inherited scope that it enters")
+        func reachedThroughInheritedScope() async throws {
+            let app = try Container { registry in
+                registry.register(Cache.self) { (_: Enter<Session>) in Cache() }.scope(.singleton)
+            }
+            let extended = try app.extended { [log] registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton)
+                    .running { _ in
+                        log("pool")
+                        try await ContainerTests.hang()
+                    }
+                registry.register(Upload.self) { (_: Pool) in Upload() }.scope(Session.self)
+                // It depends on the pool by what it enters alone.
+                registry.register(Server.self) { (_: Enter<Session>) in Server() }.scope(.singleton)
+                    .running { _ in log("batch") }
+            }
+            // The run ends with the batch, since that needs the pool.
+            try await extended.run()
+            #expect(log.entries == ["pool", "batch"])
+        }
+
+        @Test(
+            "A service on which one of an extension depends that starts does not stop before that",
+            arguments: [0, 2, 5]
+        )
+        func startDuringStop(steps: Int) async throws {
+            for _ in 0..<50 {
+                let before = log.entries.count
+                let app = try Container { [log] registry in
+                    registry.register(Pool.self, Pool.init).scope(.singleton)
+                        .onStop { _ in log("close pool") }
+                        .running { _ in try await ContainerTests.hang() }
+                }
+                let extended = try app.extended { [log] registry in
+                    registry.register(Search.self) { (_: @escaping @Sendable () async throws -> Pool) in Search() }
+                        .scope(.singleton)
+                        .onStart { _ in for _ in 0..<3 { await Task.yield() } }
+                        .onStop { _ in log("close search") }
+                }
+                try await app.start()
+                let start = Task { try await extended.start() }
+                for _ in 0..<steps { await Task.yield() }
+                try await app.stop()
+                _ = await start.result
+                let entries = log.entries.dropFirst(before)
+                #expect(entries.last == "close pool")
+            }
+        }
+
         @Test("The time that the first container's services take is not that of the new services")
         func timeline() async throws {
             let clock = ManualClock()

@@ -12,21 +12,31 @@ struct ServiceLifeTests {
         var life = ServiceLife()
         let events: [(inout ServiceLife) -> Void] = [
             { _ = $0.start() }, { $0.startEnded(isStarted: true) }, { _ = $0.begin() },
-            { _ = $0.turn(isAsked: isAsked) },
-            { _ = $0.isLate() }, { _ = $0.isLate() }, { $0.stopped() },
+            { $0.turn(isAsked: isAsked) },
+            { $0.isLate(isFailure: true) }, { _ = $0.isTooLate() }, { $0.stopped() },
         ]
+        if phase == .returned {
+            life = Self.life(.running)
+            _ = life.returned(nil, mayReturn: true, "s")
+        }
         for event in events where life.phase < phase { event(&life) }
         return life
     }
 
     private static let all: [ServiceLife.Phase] = [
-        .idle, .starting, .started, .running, .finishing, .cancelled, .ended, .stopped,
+        .idle, .starting, .started, .running, .returned, .finishing, .cancelled, .ended, .stopped,
     ]
 
     @Test("A service goes through its states in order, and has to be stopped from its start to its stop")
     func order() {
         #expect(Self.all.map { Self.life($0).phase } == Self.all)
-        #expect(Self.all.filter { Self.life($0).hasStarted } == [.started, .running, .finishing, .cancelled, .ended])
+        #expect(
+            Self.all.filter { Self.life($0).hasStarted } == [
+                .started, .running, .returned, .finishing, .cancelled, .ended,
+            ]
+        )
+        #expect(Self.all.filter { Self.life($0).hasTurnAhead } == [.started, .running, .returned])
+        #expect(Self.all.filter { Self.life($0).hadTurn } == [.finishing, .cancelled, .ended, .stopped])
         #expect(Self.all.filter { Self.life($0).isRunning } == [.running, .finishing, .cancelled])
     }
 
@@ -42,23 +52,27 @@ struct ServiceLifeTests {
         #expect(failed.phase == .idle)
     }
 
-    @Test("When its turn comes, a stop waits for a body that runs, and one that has not begun never does")
+    @Test("When its turn comes, only a body that runs has to finish, and one that has not begun never does")
     func turn() {
-        let waits = Self.all.dropFirst(2).filter { phase in
+        let phases = [ServiceLife.Phase.started, .running, .returned].map { phase in
             var life = Self.life(phase)
-            return life.turn(isAsked: false)
+            life.turn(isAsked: false)
+            return life.phase
         }
-        #expect(waits == [.running])
+        #expect(phases == [.ended, .finishing, .ended])
         var life = Self.life(.started)
-        _ = life.turn(isAsked: false)
+        life.turn(isAsked: false)
         let begins = life.begin()
         #expect(!begins && life.phase == .ended)
     }
 
-    @Test("A body that does not end is cancelled, then abandoned, and later nothing")
-    func late() {
+    @Test("A body that does not end is cancelled, and then abandoned, once", arguments: [true, false])
+    func late(isFailure: Bool) {
         var life = Self.life(.finishing)
-        #expect((0..<3).map { _ in life.isLate() } == [.cancel, .abandon, .nothing])
+        life.isLate(isFailure: isFailure)
+        // What is cancelled at once has not failed.
+        #expect(life.phase == (isFailure ? .cancelled : .finishing))
+        #expect((0..<2).map { _ in life.isTooLate() } == [true, false])
         let failure = life.returned(Broken(), mayReturn: false, "s")
         #expect(failure == nil)
     }
@@ -69,7 +83,7 @@ struct ServiceLifeTests {
             [ServiceLife.Phase.running, .finishing, .cancelled].map { phase in
                 var life = Self.life(phase)
                 let failure = life.returned(error, mayReturn: mayReturn, "s")
-                #expect(life.phase == .ended)
+                #expect(life.phase == (phase == .running ? .returned : .ended))
                 return failure.map { ($0 as? RunError).map { "\($0.reason)" } ?? "\(type(of: $0))" } ?? "-"
             }
         }
@@ -95,8 +109,8 @@ struct ServiceLifeTests {
         var failed = life
         life.startEnded(isStarted: true)
         #expect(life.phase == .running)
-        let waits = failed.turn(isAsked: false)
-        #expect(waits)
+        failed.turn(isAsked: false)
+        #expect(failed.phase == .finishing)
         failed.startEnded(isStarted: false)
         #expect(failed.phase == .idle)
     }

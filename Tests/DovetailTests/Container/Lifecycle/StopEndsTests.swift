@@ -25,12 +25,12 @@ extension ContainerTests {
             try #require(await #expect(throws: LifecycleError.self) { try await stop.value })
         }
 
-        @Test("Work in a scope has 30 seconds unless the stop says otherwise")
-        func thirtySeconds() async throws {
+        @Test("Work in a scope has 20 seconds unless the stop says otherwise")
+        func twentySeconds() async throws {
             let server = try server()
             let work = await begin { try await server.within(Session.self) { _ in try await hang() } }
             let stop = Task { try await server.stop(clock: clock) }
-            try await clock.pass(29)
+            try await clock.pass(19)
             for _ in 0..<100 { await Task.yield() }
             #expect("\(server)".contains("in use"))
             clock.advance(by: .seconds(1))

@@ -73,10 +73,10 @@ struct StateModel {
     /// A call has ended.
     ///
     /// - Returns: Whether a machine agrees.
-    mutating func ends(_ call: Int, _ kind: Witness.Call.Kind, _ outcome: Outcome) -> Bool {
+    mutating func ends(_ call: Int, _ kind: Witness.Call.Kind, _ outcome: Outcome, isFirstRun: Bool) -> Bool {
         settle()
         let before = candidates
-        candidates = candidates.filter { $0.allows(outcome, of: call, kind) }
+        candidates = candidates.filter { $0.allows(outcome, of: call, kind, isFirstRun) }
         for index in candidates.indices { candidates[index].answers[call] = nil }
         if kind == .run { hiddenStops -= 1 }
         defer { if candidates.isEmpty { candidates = before } }
@@ -103,10 +103,15 @@ extension StateModel.Candidate {
         return copy
     }
 
-    fileprivate func allows(_ outcome: StateModel.Outcome, of call: Int, _ kind: Witness.Call.Kind) -> Bool {
+    fileprivate func allows(
+        _ outcome: StateModel.Outcome,
+        of call: Int,
+        _ kind: Witness.Call.Kind,
+        _ isFirstRun: Bool
+    ) -> Bool {
         switch (answers[call], kind) {
         case (Optional.none, _), (.none?, _): return outcome == .waitsForItself || kind == .run && outcome == .failed
-        case (.refused?, _): return outcome == .over || outcome == .failed
+        case (.refused?, _): return outcome == .over || outcome == .failed || outcome == .success && isFirstRun
         // A run that has begun may end in any way but this.
         case (_, .run): return outcome != .over
         case (.finished?, .stop), (.waits?, .stop):

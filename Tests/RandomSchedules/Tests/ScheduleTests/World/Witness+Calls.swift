@@ -11,6 +11,8 @@ extension Witness {
                 wasClosing: isClosing(visit),
                 wasClosed: visits[visit].isClosed,
                 isSecondRun: active.contains { $0.kind == .run },
+                isFirstRun: kind == .run
+                    && !calls.contains { $0.kind == .run && $0.visit == visit && $0.isOver && !$0.isRefused },
                 hookCount: visits[visit].hooks.count,
                 begun: now
             )
@@ -54,17 +56,19 @@ extension Witness {
 
     /// A call of start, run or stop has ended. `isInside` says whether the caller is part of a hook or of work.
     mutating func end(_ call: Int, _ error: (any Error)?, isInside: Bool, one: Program.Service? = nil, _ now: UInt64) {
+        let isRefused =
+            (error as? LifecycleError)?.failures.isEmpty == true || error is RunError && calls[call].isSecondRun
         calls[call].isOver = true
+        calls[call].isRefused = isRefused
         let (this, name) = (calls[call], "\(calls[call].kind) in \(calls[call].visit)")
         count(error == nil ? "\(this.kind)" : "\(this.kind) failed")
         if containers[0] == this.visit { compare(this, call, error) }
         if let error {
             let isAllowed = allows(error, this, isInside: isInside, one, now)
             require(isAllowed, "\(name) throws \(error)")
-        } else if this.kind != .stop {
+        } else if this.kind != .stop, !this.isFirstRun {
             require(!this.wasClosed, "\(name) returns after everything was stopped")
         }
-        let isRefused = (error as? LifecycleError)?.failures.isEmpty == true || error is RunError && this.isSecondRun
         switch this.kind {
         case .start where error == nil:
             for service in program.services where owner(of: service, from: this.visit) == this.visit {
@@ -93,7 +97,10 @@ extension Witness {
                 "\(error)".contains("cannot be started again") ? .over : .waitsForItself
             default: .failed
             }
-        require(model.ends(call, this.kind, outcome), "\(this.kind) \(outcome), which no state machine does")
+        require(
+            model.ends(call, this.kind, outcome, isFirstRun: this.isFirstRun),
+            "\(this.kind) \(outcome), which no state machine does"
+        )
     }
 
     private func allows(
@@ -247,7 +254,8 @@ extension Witness {
                 isClosing || isFunction && [.circular, .notStarted].contains(error.reason),
                 "\(name) was refused: \(error)"
             )
-        default: require(isFunction && isThrown(error), "\(name) throws \(error) before it began")
+        default:
+            require(isFunction && (isThrown(error) || isEarlyReturn(error)), "\(name) throws \(error) before it began")
         }
         if isFunction { require(this.stopErrors.allSatisfy { $0 == text }, "hooks in \(visit) got another error") }
     }

@@ -48,10 +48,14 @@ struct Witness {
         let wasClosing: Bool
         let wasClosed: Bool
         let isSecondRun: Bool
+        /// Whether no run has begun before. Then it has nothing to do after a stop, and returns.
+        let isFirstRun: Bool
         let hookCount: Int
         let begun: UInt64
         var isCancelled = false
         var isOver = false
+        /// Whether it was part of what it would have waited for, or came too late.
+        var isRefused = false
     }
 
     let program: Program
@@ -81,6 +85,14 @@ struct Witness {
     mutating func count(_ what: String) { counts[what, default: 0] += 1 }
     mutating func throwing(_ error: any Error) { thrown.insert("\(error)") }
     func isThrown(_ error: any Error) -> Bool { thrown.contains("\(error)") }
+
+    /// Whether a service returned that may not, while another one started that needs it.
+    func isEarlyReturn(_ error: any Error) -> Bool {
+        guard (error as? RunError)?.reason == .returned else { return false }
+        return program.services.contains { service in
+            service.run?.mayReturn == false && reached.values.contains { $0.contains(service.number) }
+        }
+    }
 
     /// A visit, and those around it.
     func enclosing(_ visit: Int) -> [Int] { Array(sequence(first: visit) { visits[$0].outer }) }
@@ -214,10 +226,11 @@ extension Witness {
         visits[visit].hooks.contains { $0.ended == nil && now - $0.begun < Self.hookLimit }
     }
 
-    /// Whether a service may begin work in scopes, as one that runs does, or depends on such a service.
+    /// Whether a service may begin work in scopes, as one that runs does, or depends on such a service, also in a circle with it.
     private func mayBeginWork(_ service: Program.Service) -> Bool {
         program.services.contains { other in
-            other.run != nil && (other.number == service.number || isDependent(service.number, on: other.number))
+            other.run != nil
+                && (other.number == service.number || reached[service.number, default: []].contains(other.number))
         }
     }
 

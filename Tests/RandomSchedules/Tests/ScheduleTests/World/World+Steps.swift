@@ -166,7 +166,7 @@ extension World {
         case let error as ResolutionError:
             let isExpected = error.reason == .circular || witness.isThrown(error)
             witness.require(isExpected || mayBeRefused, "\(what) was refused: \(error)")
-        default: witness.require(witness.isThrown(error), "\(what) throws \(error)")
+        default: witness.require(witness.isThrown(error) || witness.isEarlyReturn(error), "\(what) throws \(error)")
         }
     }
 }
