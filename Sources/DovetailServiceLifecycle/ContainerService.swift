@@ -20,6 +20,8 @@
         private let limit: Duration
         private let hookLimit: Duration
 
+        /// A container that runs as a service of a group.
+        ///
         /// - Parameters:
         ///   - container: The container.
         ///   - limit: How long a stop lets services finish and work in scopes end, in total.
@@ -34,8 +36,12 @@
             self.hookLimit = hookLimit
         }
 
+        /// What the group calls it in its log.
         public var description: String { "the container" }
 
+        /// Starts the container, waits, and stops it; see ``/DovetailContainer/Container/run(finishing:startLimit:hookLimit:clock:started:)``.
+        ///
+        /// - Throws: What failed.
         public func run() async throws {
             // The shutdown of the group is a task-local value, which detached tasks do not inherit.
             let task = Task.detached { [container, limit, hookLimit] in

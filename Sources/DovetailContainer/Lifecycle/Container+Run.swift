@@ -28,8 +28,8 @@ extension Container {
     ///   - startLimit: How long the start may take.
     ///   - hookLimit: How long each `onStop` hook may take, and how long what was cancelled may take to end.
     ///   - clock: Measures the limits.
-    ///   - started: Called when everything has started, with the timeline.
-    /// - Throws: The error of the first service that failed while it ran, unchanged; ``RunError`` if a service returned that may not
+    ///   - started: Called when everything has started, with the timeline. If it throws, everything stops.
+    /// - Throws: The error of `started`, or of the first service that failed while it ran, unchanged; ``RunError`` if a service returned that may not
     ///   return, or was cancelled because it did not finish in time, or if the container is running already; ``LifecycleError`` if
     ///   services could not be started or stopped.
     public func run(
@@ -37,16 +37,20 @@ extension Container {
         startLimit: Duration? = nil,
         hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(),
-        started: @Sendable (StartTimeline) -> Void = { _ in }
+        started: @Sendable (StartTimeline) throws -> Void = { _ in }
     ) async throws {
         defer { withExtendedLifetime(self) {} }
         let limits = StopLimits(draining: limit, hook: hookLimit, clock: clock)
         let end = try scope.beginRun()
         defer { scope.endRun() }
+        var failure: (any Error)?
         do {
-            started(try await scope.startAll(Start.Limits(count: 64, time: startLimit, clock: clock), stopping: limits))
-            scope.useOuterForRun()
-            _ = await end.resultUnlessCancelled()
+            let timeline = try await scope.startAll(
+                Start.Limits(count: 64, time: startLimit, clock: clock),
+                stopping: limits
+            )
+            do { try started(timeline) } catch { failure = error }
+            if failure == nil { await scope.waitForEndOfRun(end) }
         } catch is CancellationError {
             // It was asked to stop during the start.
         } catch let error as LifecycleError where error.isTooLate && scope.wasStoppedBefore {
@@ -58,10 +62,10 @@ extension Container {
         // Another call may have stopped it.
         let (running, stopping) = scope.locked { (scope.state.failures, scope.state.transition?.failures ?? []) }
         let error = stopping.isEmpty ? nil : LifecycleError(.stopping(stopping))
-        if let first = running.first {
+        if let first = failure ?? running.first?.error {
             // Observers were notified of those that ran.
             if let error { scope.providers.observe(error, of: scope.id) }
-            throw first.error
+            throw first
         }
         if let error { throw error }
     }
@@ -97,12 +101,13 @@ extension ScopeInstance {
         }
     }
 
-    /// A stop of what encloses this ends a run, even one without services.
-    fileprivate func useOuterForRun() {
+    fileprivate func waitForEndOfRun(_ end: Promise<Void>) async {
         locked {
+            // A stop of what encloses this ends a run, even one without services.
             if !isRunOver { useOuter() }
             endRunIfOver()
         }
+        _ = await end.resultUnlessCancelled()
     }
 
     /// Call this while the lock is held.

@@ -54,7 +54,7 @@ extension Container {
     /// ```
     ///
     /// Independent services start at the same time. Further calls may start more services; none is started twice. If a
-    /// start fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
+    /// start fails, everything is stopped, as with ``start(atMost:startLimit:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
     /// others may wait for the same services.
     ///
     /// - Parameters:
@@ -120,7 +120,7 @@ extension Container {
     /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
     /// container is created.
     ///
-    /// 1. Services that ``run(finishing:hookLimit:clock:)`` runs finish, here and in extensions, dependents first. Those that take
+    /// 1. Services that ``run(finishing:startLimit:hookLimit:clock:started:)`` runs finish, here and in extensions, dependents first. Those that take
     ///    longer than `draining` are cancelled.
     /// 2. Extensions and custom scopes that were started by hand stop, inner ones first. Work in scopes, which
     ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do, may take as long as `draining`. Then it

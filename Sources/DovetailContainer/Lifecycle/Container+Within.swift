@@ -13,7 +13,7 @@ extension Container {
     ///
     /// Services start when they are needed: a transaction begins when the handler that takes it is resolved. An
     /// `onStop` hook with two parameters receives the error of the work, so that it can roll the transaction back. The
-    /// hooks run to their end even if the caller is cancelled. ``stop(draining:hookLimit:clock:)`` waits for the work.
+    /// hooks run to their end even if the caller is cancelled. ``stop(after:draining:hookLimit:clock:)`` waits for the work.
     ///
     /// - Parameters:
     ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.

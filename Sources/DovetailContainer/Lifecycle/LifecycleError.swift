@@ -43,7 +43,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
     // A value, so that programs in which nothing starts do not have the text.
     private let text: @Sendable (Reason) -> String
 
-    /// The timeline up to the service that failed. Only ``Container/start(atMost:hookLimit:clock:progress:)`` measures
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures
     /// it.
     public let timeline: StartTimeline?
 

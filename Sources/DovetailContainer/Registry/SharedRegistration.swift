@@ -58,7 +58,7 @@ public struct SharedRegistration<Service, Parameter> {
 
     /// Calls a function with the service when it stops, after all of its dependents.
     ///
-    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(draining:hookLimit:clock:)``.
+    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
     /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
