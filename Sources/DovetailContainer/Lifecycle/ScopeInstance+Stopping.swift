@@ -4,54 +4,6 @@ import DovetailOnce
 
 // Stops everything, in the phases of ``Lifecycle/StopPhase``: after a call, at the end of work, or to undo a start.
 
-/// A start or a stop of everything in a container or a scope, for which any number of calls wait. A start that fails goes on as a stop.
-final class Transition: @unchecked Sendable {
-    // Sendable because the lock of the container guards everything that changes.
-
-    /// Where calls wait for it.
-    let once: AsyncOnce
-    /// What does it.
-    let activity: InFlight
-    let start: Start?
-    /// The limits of a stop that undoes the start.
-    var limits: StopLimits
-    /// The limits of the stop that has begun.
-    private(set) var deadline: StopDeadline?
-    /// What has come of the start.
-    var result: Result<StartTimeline, any Error> = .failure(CancellationError())
-    /// Work in scopes that was cancelled, and hooks that failed.
-    var failures: [LifecycleError.Failure] = []
-
-    /// Begins. Call this while the lock is held: what waits for it may come at once.
-    init(_ scope: ScopeInstance, _ limits: StopLimits, _ deadline: StopDeadline? = nil, start: Start? = nil) {
-        once = AsyncOnce(scope.id)
-        activity = InFlight(.transition, at: once)
-        self.limits = limits
-        self.deadline = deadline
-        self.start = start
-        _ = activity.beginUnlessMaking()
-    }
-
-    /// The error of a start that has failed.
-    var startError: LifecycleError? { if case .failure(let error as LifecycleError) = result { error } else { nil } }
-
-    /// The stop begins, unless it has.
-    func beginStop() -> StopDeadline {
-        let deadline = deadline ?? StopDeadline(limits.undoing)
-        self.deadline = deadline
-        return deadline
-    }
-
-    /// Does it in a task of its own.
-    func carryOut(in scope: ScopeInstance, _ body: @escaping @Sendable (ScopeInstance) async -> Void) {
-        // A strong reference only while it runs: the task may be released later.
-        _ = Task { [weak scope, activity] in
-            if let scope { await body(scope) }
-            activity.end(nil)
-        }
-    }
-}
-
 extension ScopeInstance {
     /// Stops everything, after everything in use has ended.
     ///
@@ -221,9 +173,11 @@ extension ScopeInstance {
             let cancelled = cancelUses(deadline.limits)
             failures.withLock { $0 += cancelled }
         } tooLate: { [self] in
+            // Work may wait for a start that does not end.
+            let starts = locked { startsInUse }
             let abandoned = abandonUses(endless.withLock { $0 })
             failures.withLock { $0 += abandoned }
-            for start in locked({ state.starts.values.map(\.self) }) { start.end(.cancelled) }
+            for start in starts { start.end(.cancelled) }
         }
         await withTaskGroup { group in
             // By the number of its use. A new scope may have the address of an earlier one.

@@ -88,6 +88,54 @@ final class ScopeState: @unchecked Sendable {
     }
 }
 
+/// A start or a stop of everything in a container or a scope, for which any number of calls wait. A start that fails goes on as a stop.
+final class Transition: @unchecked Sendable {
+    // Sendable because the lock of the container guards everything that changes.
+
+    /// Where calls wait for it.
+    let once: AsyncOnce
+    /// What does it.
+    let activity: InFlight
+    let start: Start?
+    /// The limits of a stop that undoes the start.
+    var limits: StopLimits
+    /// The limits of the stop that has begun.
+    private(set) var deadline: StopDeadline?
+    /// What has come of the start.
+    var result: Result<StartTimeline, any Error> = .failure(CancellationError())
+    /// Work in scopes that was cancelled, and hooks that failed.
+    var failures: [LifecycleError.Failure] = []
+
+    /// Begins. Call this while the lock is held: what waits for it may come at once.
+    init(_ scope: ScopeInstance, _ limits: StopLimits, _ deadline: StopDeadline? = nil, start: Start? = nil) {
+        once = AsyncOnce(scope.id)
+        activity = InFlight(.transition, at: once)
+        self.limits = limits
+        self.deadline = deadline
+        self.start = start
+        _ = activity.beginUnlessMaking()
+    }
+
+    /// The error of a start that has failed.
+    var startError: LifecycleError? { if case .failure(let error as LifecycleError) = result { error } else { nil } }
+
+    /// The stop begins, unless it has.
+    func beginStop() -> StopDeadline {
+        let deadline = deadline ?? StopDeadline(limits.undoing)
+        self.deadline = deadline
+        return deadline
+    }
+
+    /// Does it in a task of its own.
+    func carryOut(in scope: ScopeInstance, _ body: @escaping @Sendable (ScopeInstance) async -> Void) {
+        // A strong reference only while it runs: the task may be released later.
+        _ = Task { [weak scope, activity] in
+            if let scope { await body(scope) }
+            activity.end(nil)
+        }
+    }
+}
+
 /// The task of a use, which can be cancelled until the use ends.
 final class CancellableTask: @unchecked Sendable {
     // Sendable because a lock guards the task, which exists while its use does and is not accessed afterwards.
@@ -187,18 +235,24 @@ extension ScopeInstance {
             && !ServiceOrder.reached(from: [provider]).isDisjoint(with: stopped.map { ObjectIdentifier($0.provider) })
     }
 
-    /// The services that have started, or start, in the scopes and extensions that are in use here.
-    var servicesWithin: [Provider] {
-        state.uses.values.flatMap { use -> [Provider] in
-            let scope: ScopeInstance? =
-                switch use {
-                case .start: nil
-                case .work(let scope, _): scope
-                case .scope(let weak, _): weak.scope
-                }
-            return scope.map { $0.state.started.map(\.provider) + $0.state.starting + $0.servicesWithin } ?? []
+    /// The scopes and extensions that are in use here.
+    private var scopesInUse: [ScopeInstance] {
+        state.uses.values.compactMap { use in
+            switch use {
+            case .start: nil
+            case .work(let scope, _): scope
+            case .scope(let weak, _): weak.scope
+            }
         }
     }
+
+    /// The services that have started, or start, in them.
+    var servicesWithin: [Provider] {
+        scopesInUse.flatMap { $0.state.started.map(\.provider) + $0.state.starting + $0.servicesWithin }
+    }
+
+    /// The starts of several services here, and in them.
+    var startsInUse: [Start] { state.starts.values + scopesInUse.flatMap(\.startsInUse) }
 
     /// Records that the enclosing scope has to wait for this one.
     func useOuter(_ use: @autoclosure () -> ScopeState.Use? = nil) {

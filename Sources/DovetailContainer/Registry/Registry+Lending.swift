@@ -54,7 +54,11 @@ public struct Lend<Service: Sendable>: Sendable {
     /// - Parameter service: The service.
     /// - Throws: The error of the work in the scope; ``LendError`` if it was called before; `CancellationError` if the task is cancelled.
     public func callAsFunction(_ service: Service) async throws {
-        guard lent.fulfill(.success(service)) else { throw LendError.lentTwice }
+        guard lent.fulfill(.success(service)) else {
+            // The start may have been cancelled before.
+            try Task.checkCancellation()
+            throw LendError.lentTwice
+        }
         if let error = try await turn.wait() { throw error }
     }
 }
@@ -86,10 +90,10 @@ extension Startup {
                             try await lending(provider, resolution.value, Lend(lent: lent, turn: turn))
                         } catch {
                             // Before it has lent, the start fails. If the work failed, that was to be expected.
-                            if lent.fulfill(.failure(error)) || turn.error != nil { return }
+                            if lent.fails(with: error) || turn.error != nil { return }
                             throw error
                         }
-                        if lent.fulfill(.failure(LendError.neverLent)) || turn.hasCome { return }
+                        if lent.fails(with: LendError.neverLent) || turn.hasCome { return }
                         throw RunError(reason: .returned, service: provider.service)
                     }
                 }
@@ -98,7 +102,7 @@ extension Startup {
                 let instance = try await withTaskCancellationHandler {
                     try await lent.result().get()
                 } onCancel: {
-                    service.cancel(in: scope)
+                    if lent.fulfill(.failure(CancellationError())) { service.cancel(in: scope) }
                 }
                 record.end(making, provider)
                 try await service.startup.onStart?(instance)
@@ -108,5 +112,14 @@ extension Startup {
                 throw error
             }
         }
+    }
+}
+
+extension Promise {
+    /// Whether the promise fails, with this error or with an earlier one.
+    fileprivate func fails<Success>(with error: any Error) -> Bool where Value == Result<Success, any Error> {
+        fulfill(.failure(error))
+        if case .failure? = value { return true }
+        return false
     }
 }

@@ -170,7 +170,7 @@ extension Witness {
         for inner in within(visit) where !isAbandoned(inner, now) {
             for (service, phase) in visits[inner].phases.sorted(by: { $0.key < $1.key }) {
                 let isDone =
-                    phase == .absent || phase == .stopped
+                    phase == .absent || phase == .stopped || visits[inner].lost.contains(service)
                     || phase != .started
                         && (mayAbandon(inner, now) || visits[inner].hooks.contains { isLate($0) ?? true })
                 require(isDone, "\(name) returns, and \(service) in \(inner) is \(phase)")

@@ -21,6 +21,8 @@ struct Witness {
         let container: Int
         var phases: [Int: Phase] = [:]
         var hooks: [HookRun] = []
+        /// The services that started after a stop had probably ceased to wait for them. They are stopped later.
+        var lost: Set<Int> = []
         /// The services whose `run` has not ended.
         var running: Set<Int> = []
         var works = 0
@@ -166,6 +168,7 @@ extension Witness {
 
     mutating func ends(_ service: Program.Service, in visit: Int, _ error: (any Error)?, _ now: UInt64) {
         visits[visit].phases[service.number] = error == nil ? .started : .absent
+        if error == nil, mayAbandon(visit, now) { visits[visit].lost.insert(service.number) }
         // If the caller was cancelled, another one starts the service.
         if error == nil || error is CancellationError && Task.isCancelled { return }
         // A start of which this is a part stops everything.
@@ -202,7 +205,7 @@ extension Witness {
             for (dependent, phase) in visits[inner].phases where isDependent(dependent, on: service.number) {
                 let isDone =
                     phase == .absent || phase == .stopped || mayAbandon(inner, now) && phase != .started
-                    || isAbandoned(inner, now)
+                    || isAbandoned(inner, now) || visits[inner].lost.contains(dependent)
                 require(isDone, "\(name) before \(dependent) in \(inner)")
             }
         }
