@@ -27,7 +27,7 @@ extension Container: CustomStringConvertible {
             message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
         }
         scope.describeStart(in: &message)
-        let open = scope.locked { scope.scopesInUse }
+        let open = scope.locked { scope.scopesWithin }.count
         if open > 0 { message.text("in use", Self.count(open, "scope")) }
         return message.description
     }
@@ -98,16 +98,5 @@ extension ScopeInstance {
 
     private var servicesThatStart: [String] {
         state.sortedUses.compactMap { if case .start(let service, _) = $0.use { service.id.description } else { nil } }
-    }
-
-    /// How many scopes are in use within this one.
-    fileprivate var scopesInUse: Int {
-        state.uses.values.reduce(0) { count, use in
-            switch use {
-            case .start: count
-            case .work(let scope, _): count + 1 + scope.scopesInUse
-            case .scope(let weak, _): count + 1 + (weak.scope?.scopesInUse ?? 0)
-            }
-        }
     }
 }

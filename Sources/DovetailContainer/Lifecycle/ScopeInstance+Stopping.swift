@@ -61,7 +61,9 @@ extension ScopeInstance {
         _ limits: StopLimits,
         _ deadline: StopDeadline? = nil
     ) -> (Lifecycle.Stop, Transition?) {
-        let (action, transition, earlier) = locked {
+        let (action, transition, earlier, _) = locked {
+            let scopes = scopesWithin
+            let isServing = ([self] + scopes.filter(\.isContainer)).contains(where: \.state.isServing)
             let action = state.lifecycle.stop(isEmpty: state.isEmpty, isServing: isServing)
             if action == .begin {
                 useOuter()
@@ -75,7 +77,7 @@ extension ScopeInstance {
             let earlier = action == .wait ? state.transition?.deadline : nil
             if earlier == nil { state.transition?.limits = limits }
             endRunIfOver()
-            return (action, state.transition, earlier)
+            return (action, state.transition, earlier, scopes)
         }
         // Outside the lock, because it cancels sleeps of the caller's clock.
         earlier?.shorten(to: limits)
@@ -127,12 +129,6 @@ extension ScopeInstance {
 // The phases
 
 extension ScopeInstance {
-    /// Whether services stop before the work in scopes, here or in an extension. Call this while the lock is held.
-    fileprivate var isServing: Bool {
-        state.services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving }
-            || extensions.contains(where: \.isServing)
-    }
-
     /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the
     /// others.
     private func stopEverything(_ error: (any Error)?, _ deadline: StopDeadline) async -> [LifecycleError.Failure] {
@@ -140,7 +136,9 @@ extension ScopeInstance {
         if locked({ state.lifecycle.stopPhase }) == .serving {
             failures += await stopServices(in: .serving, error, deadline)
             failures += await withTaskGroup { group in
-                for scope in locked({ extensions }) { group.addTask { await self.stop(scope, deadline) ?? [] } }
+                for (_, scope) in locked({ innerScopes }) where scope.isContainer {
+                    group.addTask { await self.stop(scope, deadline) ?? [] }
+                }
                 return await group.reduce(into: []) { $0 += $1 }
             }
             failures += await stopServices(in: .serving, error, deadline)
@@ -174,7 +172,10 @@ extension ScopeInstance {
             failures.withLock { $0 += cancelled }
         } tooLate: { [self] in
             // Work may wait for a start that does not end.
-            let starts = locked { startsInUse }
+            let (starts, _) = locked {
+                let scopes = [self] + scopesWithin
+                return (scopes.flatMap { Array($0.state.starts.values) }, scopes)
+            }
             let abandoned = abandonUses(endless.withLock { $0 })
             failures.withLock { $0 += abandoned }
             for start in starts { start.end(.cancelled) }
@@ -224,10 +225,13 @@ extension ScopeInstance {
     ///
     /// - Returns: The scopes whose work was cancelled, unless it was to be cancelled at once.
     private func cancelUses(_ limits: StopLimits) -> [LifecycleError.Failure] {
-        let (tasks, scopes) = locked {
+        let (tasks, scopes, _) = locked {
             state.lifecycle.advance(to: .cancelled)
             let scopes = state.sortedUses.compactMap { if case .work(let scope, _) = $0.use { scope } else { nil } }
-            return (tasksInUse, scopes.map { (id: $0.id, deadline: $0.state.transition?.deadline) })
+            let all = [self] + scopesWithin
+            return (
+                all.flatMap(\.state.tasks), scopes.map { (id: $0.id, deadline: $0.state.transition?.deadline) }, all
+            )
         }
         // Outside the lock, because it runs cancellation handlers, which may do anything.
         for task in tasks { task.cancel() }
@@ -237,17 +241,6 @@ extension ScopeInstance {
         var numbers = Numbering()
         return scopes.map(\.id).enumerated().filter { numbers.number(of: $1, orElse: $0) == $0 }.map { _, scope in
             LifecycleError.Failure(service: scope, error: TimeoutError(name: "the work", duration: limits.draining))
-        }
-    }
-
-    /// The tasks that use this scope, also within other scopes.
-    private var tasksInUse: [CancellableTask] {
-        state.sortedUses.flatMap { _, use -> [CancellableTask] in
-            switch use {
-            case .start(_, let task): task.map { [$0] } ?? []
-            case .work(let scope, let task): (task.map { [$0] } ?? []) + scope.tasksInUse
-            case .scope(let weak, _): weak.scope?.tasksInUse ?? []
-            }
         }
     }
 
@@ -278,10 +271,11 @@ extension ScopeInstance {
         var failures: [LifecycleError.Failure] = []
         var rest: ArraySlice<ServiceInstance> = []
         while true {
-            let services = locked {
+            let (services, _) = locked {
+                let scopes = scopesWithin
                 // Until everything is closed, others may start meanwhile.
-                if rest.isEmpty || !state.lifecycle.isClosed { rest = servicesToStop(in: phase)[...] }
-                return takeTurns(of: &rest)
+                if rest.isEmpty || !state.lifecycle.isClosed { rest = servicesToStop(in: phase, before: scopes)[...] }
+                return (takeTurns(of: &rest), scopes)
             }
             if services.isEmpty { return failures }
             await withTaskGroup { tasks in
@@ -297,8 +291,12 @@ extension ScopeInstance {
 
     /// The services that can stop in this phase, in the order in which they do: those on which nothing depends that starts, or that is within
     /// a scope or an extension. Call this while the lock is held.
-    private func servicesToStop(in phase: Lifecycle.StopPhase) -> [ServiceInstance] {
-        let (starting, within) = (state.starting, servicesWithin)
+    private func servicesToStop(
+        in phase: Lifecycle.StopPhase,
+        before scopes: [ScopeInstance]
+    ) -> [ServiceInstance] {
+        let starting = state.starting
+        let within = scopes.flatMap { $0.state.started.map(\.provider) + $0.state.starting }
         return state.started.filter { service in
             let order = service.provider.order
             guard service.life.hasTurnAhead, order.stops <= phase else { return false }

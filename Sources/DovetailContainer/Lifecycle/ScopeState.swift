@@ -61,10 +61,23 @@ final class ScopeState: @unchecked Sendable {
         uses.values.compactMap { if case .start(let service, _) = $0 { service.provider } else { nil } }
     }
 
+    /// The tasks of what is in use, in the order in which it began.
+    var tasks: [CancellableTask] {
+        sortedUses.compactMap { _, use in
+            switch use {
+            case .start(_, let task), .work(_, let task): task
+            case .scope: nil
+            }
+        }
+    }
+
     /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.
     var isQuiet: Bool {
         uses.isEmpty && !services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops <= .draining }
     }
+
+    /// Whether services stop before the work in scopes.
+    var isServing: Bool { services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving } }
 
     /// Whether nothing has started, and nothing is in use.
     var isEmpty: Bool { uses.isEmpty && !services.values.contains { $0.life.hasStarted } }
@@ -235,24 +248,19 @@ extension ScopeInstance {
             && !ServiceOrder.reached(from: [provider]).isDisjoint(with: stopped.map { ObjectIdentifier($0.provider) })
     }
 
-    /// The scopes and extensions that are in use here.
-    private var scopesInUse: [ScopeInstance] {
-        state.uses.values.compactMap { use in
-            switch use {
-            case .start: nil
-            case .work(let scope, _): scope
-            case .scope(let weak, _): weak.scope
-            }
+    /// The scopes and extensions that are in use here, also within each other. Keep them until the lock is released: the release of the last
+    /// reference to one needs it.
+    var scopesWithin: [ScopeInstance] {
+        state.uses.values.flatMap { use -> [ScopeInstance] in
+            let scope: ScopeInstance? =
+                switch use {
+                case .start: nil
+                case .work(let scope, _): scope
+                case .scope(let weak, _): weak.scope
+                }
+            return scope.map { [$0] + $0.scopesWithin } ?? []
         }
     }
-
-    /// The services that have started, or start, in them.
-    var servicesWithin: [Provider] {
-        scopesInUse.flatMap { $0.state.started.map(\.provider) + $0.state.starting + $0.servicesWithin }
-    }
-
-    /// The starts of several services here, and in them.
-    var startsInUse: [Start] { state.starts.values + scopesInUse.flatMap(\.startsInUse) }
 
     /// Records that the enclosing scope has to wait for this one.
     func useOuter(_ use: @autoclosure () -> ScopeState.Use? = nil) {
@@ -282,7 +290,4 @@ extension ScopeInstance {
             return (number, scope)
         }
     }
-
-    /// The extensions that are in use.
-    var extensions: [ScopeInstance] { innerScopes.map(\.scope).filter(\.isContainer) }
 }

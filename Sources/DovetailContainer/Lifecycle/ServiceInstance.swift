@@ -54,6 +54,7 @@ extension ScopeInstance {
     ///   - provider: Its provider.
     ///   - record: What is made meanwhile.
     ///   - isLast: Whether its body begins when other services have started, too.
+    /// - Throws: ``StartFailure``, or a refusal.
     func start(_ provider: Provider, _ record: MakingRecord, isLast: Bool = false) async throws {
         guard let service = locked({ service(of: provider) }) else { return }
         let isStarted = { provider.hasInstance(in: self) }

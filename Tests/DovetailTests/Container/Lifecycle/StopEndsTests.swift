@@ -220,6 +220,26 @@ extension ContainerTests {
             await leave.open()
         }
 
+        @Test(
+            "Work that waits for a start that never ends is cancelled, and its scope stops, when the stop abandons that"
+        )
+        func abandonedStartInWork() async throws {
+            let leave = Gate()
+            let server = try server { registry in
+                registry.register(Database.self, log) { await leave.wait() }
+                registry.register(Screen.self, log) { (_: Cache, _: Database) in }.scope(Session.self)
+            }
+            let work = Task { try await server.within(Session.self) { _ = try await $0.resolve(Screen.self) } }
+            await until { log.entries.contains("Cache") && log.entries.contains("+Database") }
+            let stop = Task { try await server.stop(draining: .zero, hookLimit: .seconds(5), clock: clock) }
+            try await clock.pass(5)
+            let error = try await stopError(stop)
+            #expect(error.failures.map { "\($0.service)" }.contains("ContainerTests.Database"))
+            await expectCancelled(work)
+            await until { log.stops.contains("-Cache") }
+            await leave.open()
+        }
+
         @Test("Services of a scope that start in two child tasks stop in the right order")
         func twoTasks() async throws {
             let server = try server { registry in
