@@ -117,7 +117,8 @@ extension ScopeInstance {
         if isWithinStopped { return true }
         guard case .started = state.lifecycle.state else { return false }
         if !state.failures.isEmpty { return true }
-        let bodies = state.started.filter { $0.startup.running != nil }
+        // What is lent has no work of its own.
+        let bodies = state.started.filter { $0.startup.running?.run != nil }
         let reached = bodies.map { (order: $0.provider.order, services: ServiceOrder.reached(from: [$0.provider])) }
         let keepsRunning = bodies.contains { body in
             // In a circle, each depends on itself.

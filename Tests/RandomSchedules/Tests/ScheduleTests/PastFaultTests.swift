@@ -104,6 +104,15 @@ extension RandomSchedules {
             expectNoViolations([], services, [[.within(.container(0), [.use(2)])]])
         }
 
+        @Test("A service whose lending is cancelled ends no run")
+        func cancelledLending() {
+            var lent = Program.Service(number: 0)
+            lent.isLent = true
+            let use: [Step] = [.within(.container(0), [.cancelling(.use(0), after: 0)])]
+            let run: [Step] = [.run(.container(0), finishing: 0), .within(.container(0), [])]
+            expectNoViolations([], [lent], functions: [2: [later(0)]], [run, use])
+        }
+
         @Test("Work that a stop cancels stops its scope at once, before the stop abandons it")
         func cancelledWork() {
             let services = [

@@ -28,7 +28,8 @@ extension Witness {
             }
         }
         // What encloses a scope has to start before it. If not, the start fails.
-        if kind == .stop || kind != .startOne && !isReady(visit) { mayClose(visit, now) }
+        let mayFail = enclosing(visit).contains { visits[$0].hasFailedLending }
+        if kind == .stop || mayFail || kind != .startOne && !isReady(visit) { mayClose(visit, now) }
         return call
     }
 

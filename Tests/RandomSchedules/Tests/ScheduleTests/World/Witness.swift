@@ -21,6 +21,8 @@ struct Witness {
         let container: Int
         var phases: [Int: Phase] = [:]
         var hooks: [HookRun] = []
+        /// Whether the start of a lent service has failed there. It ends a little later, and with it other starts that wait for it.
+        var hasFailedLending = false
         /// The services that started after a stop had probably ceased to wait for them. They are stopped later.
         var lost: Set<Int> = []
         /// The services whose `run` has not ended.
@@ -171,6 +173,7 @@ extension Witness {
         if error == nil, mayAbandon(visit, now) { visits[visit].lost.insert(service.number) }
         // If the caller was cancelled, another one starts the service.
         if error == nil || error is CancellationError && Task.isCancelled { return }
+        if service.isLent { visits[visit].hasFailedLending = true }
         // A start of which this is a part stops everything.
         for call in calls where !call.isOver && call.kind != .stop && enclosing(call.visit).contains(visit) {
             mayClose(call.visit, now)
