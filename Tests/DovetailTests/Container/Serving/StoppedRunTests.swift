@@ -96,5 +96,49 @@ extension ContainerTests {
             try await first.value
             await expectCancelled(work)
         }
+
+        @Test("A run that is cancelled while a start does not heed that returns, and names what it has abandoned")
+        func cancelledDuringStart() async throws {
+            let (clock, leave) = (ManualClock(), Gate())
+            let container = try Container { registry in
+                registry.register(Table.self) { () async in
+                    log("connect")
+                    await leave.wait()
+                    return Table()
+                }
+            }
+            let run = Task { try await container.run(hookLimit: .seconds(5), clock: clock) }
+            await until { log.entries == ["connect"] }
+            run.cancel()
+            try await clock.pass(5)
+            let error = await #expect(throws: LifecycleError.self) { try await run.value }
+            #expect(error?.failures.map(\.service) == services(Table.self))
+            await leave.open()
+        }
+
+        @Test("A service that had to be cancelled is observed, and is the error of the run")
+        func cutOff() async throws {
+            let (clock, failed) = (ManualClock(), RecipeLog())
+            let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in
+                    failed("\(service): \((error as? RunError)?.reason == .cancelled)")
+                })
+                registry.register(Queue.self, Queue.init).scope(.singleton)
+                    .running { _ in
+                        log("run")
+                        try await hang()
+                    } finish: { _ in
+                        log("finish")
+                    }
+            }
+            let run = Task { try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            await until { log.entries == ["run"] }
+            run.cancel()
+            await until { log.entries.contains("finish") }
+            try await clock.pass(20)
+            let error = await #expect(throws: RunError.self) { try await run.value }
+            #expect(error?.reason == .cancelled)
+            #expect(failed.entries == ["Queue: true"])
+        }
     }
 }
