@@ -2,9 +2,11 @@ import DovetailAnalysis
 import DovetailOnce
 
 extension Container {
-    /// Starts the services that have an `async` recipe or a hook: makes them, and runs their `onStart` hooks.
+    /// Starts the services that have an `async` recipe, a hook or work of their own: makes them, runs their `onStart` hooks, and begins that
+    /// work. So a server opens its port.
     ///
-    /// Independent services start at the same time, all others as soon as their dependencies have started.
+    /// Independent services start at the same time, all others as soon as their dependencies have started. The work of a service on which
+    /// nothing depends that starts begins when everything has started.
     ///
     /// ```swift
     /// let container = try Container(NetworkAssembly(), UsersAssembly())
@@ -120,29 +122,27 @@ extension Container {
     /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
     /// container is created.
     ///
-    /// 1. Services that ``run(finishing:startLimit:hookLimit:clock:started:)`` runs finish, here and in extensions, dependents first. Those that take
-    ///    longer than `draining` are cancelled.
-    /// 2. Extensions and custom scopes that were started by hand stop, inner ones first. Work in scopes, which
-    ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do, may take as long as `draining`. Then it
-    ///    is cancelled. No new work begins meanwhile.
-    /// 3. Every `onStop` hook is called, even if others throw.
+    /// 1. Services that begin work stop, such as servers, while work may still begin. One on which other work depends, such as a queue, stops
+    ///    when that work has ended.
+    /// 2. Extensions and custom scopes that were started by hand stop, inner ones first, and the work in scopes ends, which
+    ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do. No other work begins meanwhile.
+    /// 3. All other services stop. Every `onStop` hook is called, even if others throw.
     ///
-    /// What does not end within `hookLimit` after it was cancelled is abandoned, so a stop always ends. A start in progress is
-    /// cancelled first. Stopped services can no longer be resolved, and are released with the container; all other services stay as
-    /// they are. What is called after a stop starts nothing and throws, even if nothing was started before. Further calls wait for
-    /// the running stop, and do nothing after it.
+    /// What takes longer than `draining`, counted from the beginning of the stop, is cancelled, and what does not end within `hookLimit`
+    /// after that is abandoned. So a stop always ends. A start in progress is cancelled first. Stopped services can no longer be resolved,
+    /// and are released with the container; all other services stay as they are. What is called after a stop starts nothing and throws,
+    /// even if nothing was started before. Further calls shorten the limits of the running stop, wait for it, and do nothing after it.
     ///
-    /// The caller's cancellation has no effect on this call or on the hooks. The limits of a `run` are also those of a stop that
-    /// ends it.
+    /// The caller's cancellation has no effect on this call or on the hooks.
     ///
     /// - Parameters:
     ///   - error: The error with which the work has ended, for `onStop` hooks.
-    ///   - draining: How long services that run, and then the work in scopes, may take. With `.zero`, they are cancelled at once,
+    ///   - draining: How long services that run and the work in scopes may take in total. With `.zero`, they are cancelled at once,
     ///     and only those that do not end are errors.
     ///   - hookLimit: How long each hook may take, and how long what was cancelled may take to end.
     ///   - clock: Measures `draining` and `hookLimit`.
-    /// - Throws: ``LifecycleError`` that names each service whose hook failed or took too long, and each scope whose work was cancelled
-    ///   or abandoned; also if a hook, a service that runs, or the work in a scope calls this.
+    /// - Throws: ``LifecycleError`` that names each service that failed while it ran, or whose hook failed or took too long, and each
+    ///   service and scope that was cut off; also if a hook, a service that runs, or the work in a scope calls this.
     public func stop(
         after error: (any Error)? = nil,
         draining: Duration = .seconds(20),

@@ -27,7 +27,7 @@ struct Lifecycle {
     enum StopPhase: Comparable, Sendable {
         /// Services stop that begin work in scopes: servers. They may begin more of it.
         case serving
-        /// Everything in use ends.
+        /// Everything in use ends. Then services stop that begin work, and on which other work depends: queues.
         case draining
         /// What had not ended was cancelled.
         case cancelled
