@@ -14,7 +14,7 @@ struct LinkPlan {
         let isObserved = !wiring.resolver.registrations.observers.isEmpty
         let isMadeAtStart = wiring.madeAtStart()
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
-        let start = starting?.plan(wiring, level)
+        let orders = starting?.order(wiring, level)
         let first = recipes.start
         var traits = recipes.own.indices.map { index in
             let flags = wiring.facts.own[index].flags
@@ -28,7 +28,7 @@ struct LinkPlan {
             return ProviderTraits(
                 requirements: requirements,
                 isOnMainActor: recipes.own[index].recipe.isOnMainActor,
-                start: start?[index] ?? StartTraits(rank: StartRank(level: level))
+                order: orders?[index] ?? ServiceOrder(level: level)
             )
         }
         // In this order, a recipe comes after those that it holds.
