@@ -278,9 +278,11 @@ extension ScopeInstance {
                 return (takeTurns(of: &rest), scopes)
             }
             if services.isEmpty { return failures }
-            await withTaskGroup { tasks in
-                for service in services where service.startup.running != nil {
-                    tasks.addTask { await service.finish(in: self, after: error, deadline) }
+            let bodies = services.filter { $0.startup.running != nil }
+            // A task group takes as long as several hooks, and most services have no body.
+            if !bodies.isEmpty {
+                await withTaskGroup { tasks in
+                    for service in bodies { tasks.addTask { await service.finish(in: self, after: error, deadline) } }
                 }
             }
             for service in services {
