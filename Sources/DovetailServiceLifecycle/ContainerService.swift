@@ -4,6 +4,7 @@
 
     /// A container in a `ServiceGroup`.
     ///
+    /// <!-- fragment: it needs swift-service-lifecycle -->
     /// ```swift
     /// try await ServiceGroup(
     ///     services: [ContainerService(container)],

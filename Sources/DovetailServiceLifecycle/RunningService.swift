@@ -6,6 +6,7 @@
     extension SharedRegistration where Service: ServiceLifecycle.Service {
         /// Runs the service from its start to its stop. When its turn to stop has come, it shuts down gracefully.
         ///
+        /// <!-- fragment: it needs swift-service-lifecycle -->
         /// ```swift
         /// registry.register(PostgresClient.self) { (settings: Settings) in PostgresClient(configuration: settings.postgres) }
         ///     .scope(.singleton)

@@ -6,6 +6,7 @@
     extension Container {
         /// Runs until one of these signals arrives, and then stops in order.
         ///
+        /// <!-- fragment: it needs swift-service-lifecycle -->
         /// ```swift
         /// try await container.run(until: .sigterm, .sigint, logger: logger) { logger.info("\($0)") }
         /// ```

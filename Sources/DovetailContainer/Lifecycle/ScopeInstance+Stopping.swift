@@ -270,17 +270,23 @@ extension ScopeInstance {
     ) async -> [LifecycleError.Failure] {
         var failures: [LifecycleError.Failure] = []
         var rest: ArraySlice<ServiceInstance> = []
+        var lastUse = 0
         while true {
             let (services, _) = locked {
                 let scopes = scopesWithin
-                // Until everything is closed, others may start meanwhile.
-                if rest.isEmpty || !state.lifecycle.isClosed { rest = servicesToStop(in: phase, before: scopes)[...] }
+                // Others may have started meanwhile. Each start here is a use.
+                if rest.isEmpty || !scopes.isEmpty || state.lastUse > lastUse {
+                    rest = servicesToStop(in: phase, before: scopes)[...]
+                    lastUse = state.lastUse
+                }
                 return (takeTurns(of: &rest), scopes)
             }
             if services.isEmpty { return failures }
-            await withTaskGroup { tasks in
-                for service in services where service.startup.running != nil {
-                    tasks.addTask { await service.finish(in: self, after: error, deadline) }
+            let bodies = services.filter { $0.startup.running != nil }
+            // A task group takes as long as several hooks, and most services have no body.
+            if !bodies.isEmpty {
+                await withTaskGroup { tasks in
+                    for service in bodies { tasks.addTask { await service.finish(in: self, after: error, deadline) } }
                 }
             }
             for service in services {

@@ -13,7 +13,7 @@ final class ScopeState: @unchecked Sendable {
     @exclusivity(unchecked) var services = Dictionary<ObjectIdentifier, ServiceInstance>()
     /// What has to end before services stop, by a number that grows.
     @exclusivity(unchecked) var uses = Dictionary<Int, Use>()
-    @exclusivity(unchecked) private var lastUse = 0
+    @exclusivity(unchecked) private(set) var lastUse = 0
     /// Resumed when the last use has ended, or when there is another scope to stop.
     @exclusivity(unchecked) var drain: UnsafeContinuation<Void, Never>?
     /// The starts of several services.

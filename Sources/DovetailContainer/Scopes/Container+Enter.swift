@@ -83,7 +83,7 @@ public struct Enter<Scope: NamedScope>: Sendable {
     /// ```swift
     /// registry.register(Middleware.self) { (enter: Enter<Request>) in
     ///     Middleware { request, next in
-    ///         try await enter.within(request) { scope in try await next(request, scope.resolve(Handler.self)) }
+    ///         try await enter.within(request) { scope in try await next(scope.resolve()) }
     ///     }
     /// }
     /// ```
