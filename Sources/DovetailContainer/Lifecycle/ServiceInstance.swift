@@ -86,9 +86,10 @@ extension ServiceInstance {
         do {
             let task = CancellableTask.running
             let use = try scope.locked {
-                let refusal = ResolutionError.notStarted(id, in: scope.id, wasStopped: true)
-                try scope.admit(isStart: true, orThrow: refusal)
-                guard !scope.hasStopped(anyNeededBy: provider), life.start() else { throw refusal }
+                // Only when it is thrown: to name the service takes longer than to start it.
+                func refusal() -> ResolutionError { .notStarted(id, in: scope.id, wasStopped: true) }
+                try scope.admit(isStart: true, orThrow: refusal())
+                guard !scope.hasStopped(anyNeededBy: provider), life.start() else { throw refusal() }
                 scope.useOuter()
                 return scope.state.add(.start(self, task))
             }
