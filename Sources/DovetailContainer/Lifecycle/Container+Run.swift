@@ -117,17 +117,13 @@ extension ScopeInstance {
         if isWithinStopped { return true }
         guard case .started = state.lifecycle.state else { return false }
         if !state.failures.isEmpty { return true }
+        var hasBodies = false
         // What is lent has no work of its own.
-        let bodies = state.started.filter { $0.startup.running?.run != nil }
-        let reached = bodies.map { (order: $0.provider.order, services: ServiceOrder.reached(from: [$0.provider])) }
-        let keepsRunning = bodies.contains { body in
-            // In a circle, each depends on itself.
-            let isNeeded = reached.contains {
-                $0.order.isDeeper(than: body.provider.order) && $0.services.contains(ObjectIdentifier(body.provider))
-            }
-            return body.life.isRunning && !isNeeded
+        for service in state.services.values where service.life.hasStarted && service.startup.running?.run != nil {
+            if service.life.isRunning, service.provider.order.keepsRunning { return false }
+            hasBodies = true
         }
-        return !bodies.isEmpty && !keepsRunning
+        return hasBodies
     }
 }
 

@@ -1,33 +1,37 @@
 import DovetailOnce
 
 /// A value that is set once, by whichever of several tasks comes first. Any number of tasks may wait for it.
-final class Promise<Value: Sendable>: Sendable {
-    private struct State {
-        var value: Value?
-        var waiters: [Int: UnsafeContinuation<Void, Never>] = [:]
-        var count = 0
-    }
+final class Promise<Value: Sendable>: @unchecked Sendable {
+    // Sendable because the lock guards what changes.
 
-    private let state = Locked(State())
+    private typealias Waiters = Dictionary<Int, UnsafeContinuation<Void, Never>>
+
+    private let lock = Lock()
+    private var first: Value?
+    // A literal would take longer.
+    private var waiters = Waiters()
+    private var count = 0
 
     /// The value, if it was set.
-    var value: Value? { state.withLock { $0.value } }
+    var value: Value? { lock.withLock { first } }
 
     /// Returns whether this is the first value.
     @discardableResult
     func fulfill(_ value: Value) -> Bool {
-        let waiters = state.withLock { state in
-            guard state.value == nil else { return nil as [Int: UnsafeContinuation<Void, Never>]? }
-            state.value = value
-            defer { state.waiters = [:] }
-            return state.waiters
+        var resumed = Waiters()
+        let isFirst = lock.withLock {
+            guard first == nil else { return false }
+            first = value
+            swap(&resumed, &waiters)
+            return true
         }
-        for waiter in waiters ?? [:] { waiter.value.resume() }
-        return waiters != nil
+        for waiter in resumed.values { waiter.resume() }
+        return isFirst
     }
 
     /// Waits for the value, also if the task is cancelled.
     func result() async -> Value {
+        if let value { return value }
         await wait(newNumber()) { true }
         guard let value else { preconditionFailure("only the value ends the wait") }
         return value
@@ -39,23 +43,23 @@ final class Promise<Value: Sendable>: Sendable {
         await withTaskCancellationHandler {
             await wait(number) { !Task.isCancelled }
         } onCancel: {
-            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+            lock.withLock { waiters.removeValue(forKey: number) }?.resume()
         }
         return value
     }
 
     private func newNumber() -> Int {
-        state.withLock { state in
-            state.count += 1
-            return state.count
+        lock.withLock {
+            count += 1
+            return count
         }
     }
 
     private func wait(_ number: Int, while isWaiting: () -> Bool) async {
         await withUnsafeContinuation { waiter in
-            let waits = state.withLock { state in
-                guard state.value == nil, isWaiting() else { return false }
-                state.waiters[number] = waiter
+            let waits = lock.withLock {
+                guard first == nil, isWaiting() else { return false }
+                waiters[number] = waiter
                 return true
             }
             if !waits { waiter.resume() }

@@ -121,12 +121,13 @@ extension ScopeInstance {
     func start(_ provider: Provider, _ limits: Start.Limits, isOnDemand: Bool) async throws {
         let isStarted = provider.startup != nil
         do {
-            let steps = try missing(isStarted ? [provider] : needs(of: provider))
+            let missing = try missing(isStarted ? [provider] : needs(of: provider))
             // Most calls need one service, which starts in their task.
-            if isOnDemand, steps.count < 2, limits.time == nil {
-                for step in steps { try await step.owner.start(step.provider, MakingRecord(providers.observers)) }
+            if isOnDemand, missing.count < 2, limits.time == nil {
+                for one in missing { try await owner(of: one).start(one, MakingRecord(providers.observers)) }
                 return
             }
+            let steps = steps(missing)
             let end = await run(Start(steps, limits), unlessFailed: !isOnDemand)
             // Also if it was cancelled: what has started stays started.
             for step in steps where step.isLast { step.begin() }
@@ -153,7 +154,7 @@ extension ScopeInstance {
             needs(of: provider).filter { $0.order.level < provider.order.level }
         }
         let known = Set(own.map { ObjectIdentifier($0) })
-        let others = ((try? missing(inherited)) ?? []).map(\.provider).filter { !known.contains(ObjectIdentifier($0)) }
+        let others = ((try? missing(inherited)) ?? []).filter { !known.contains(ObjectIdentifier($0)) }
         return steps(others + own, isAll: true)
     }
 
@@ -169,8 +170,8 @@ extension ScopeInstance {
         provider.address.scope == 0 || Resolution(sharedIn: .passUnretained(self), nil).scope(of: provider) != nil
     }
 
-    /// The steps that start these services and those that they need, unless they have started.
-    private func missing(_ roots: [Provider]) throws -> [StartStep] {
+    /// These services and those that they need, unless they have started.
+    private func missing(_ roots: [Provider]) throws -> [Provider] {
         var found: [Provider] = []
         var seen: Set<ObjectIdentifier> = []
         var waiting = roots
@@ -181,7 +182,7 @@ extension ScopeInstance {
             found.append(next)
             waiting += needs(of: next)
         }
-        return steps(found)
+        return found
     }
 
     /// The steps that start exactly these services. If not everything starts, the bodies of those on which no other one depends begin last.

@@ -63,7 +63,7 @@ extension ScopeInstance {
     ) -> (Lifecycle.Stop, Transition?) {
         let (action, transition, earlier, _) = locked {
             let scopes = scopesWithin
-            let isServing = ([self] + scopes.filter(\.isContainer)).contains(where: \.state.isServing)
+            let isServing = state.isServing || scopes.contains { $0.isContainer && $0.state.isServing }
             let action = state.lifecycle.stop(isEmpty: state.isEmpty, isServing: isServing)
             if action == .begin {
                 useOuter()
@@ -270,12 +270,12 @@ extension ScopeInstance {
     ) async -> [LifecycleError.Failure] {
         var failures: [LifecycleError.Failure] = []
         var rest: ArraySlice<ServiceInstance> = []
-        var lastUse = 0
+        var lastUse: Int?
         while true {
             let (services, _) = locked {
                 let scopes = scopesWithin
-                // Others may have started meanwhile. Each start here is a use.
-                if rest.isEmpty || !scopes.isEmpty || state.lastUse > lastUse {
+                // Others may have started meanwhile, or may not be needed any more. Each start here is a use.
+                if !state.uses.isEmpty || state.lastUse != lastUse {
                     rest = servicesToStop(in: phase, before: scopes)[...]
                     lastUse = state.lastUse
                 }

@@ -192,7 +192,7 @@ extension ServiceInstance {
 
     private func bodyEnded(in scope: ScopeInstance) {
         let body = scope.locked {
-            scope.endRunIfOver()
+            if provider.order.keepsRunning { scope.endRunIfOver() }
             return self.body
         }
         body?.activity.end()

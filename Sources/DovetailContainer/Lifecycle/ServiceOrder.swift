@@ -13,6 +13,10 @@ struct ServiceOrder: Comparable {
     var isOnDemand = false
     /// Whether nothing that starts depends on the service. Its body begins when everything has started.
     var beginsLast = false
+    /// Whether others depend on the service on which it depends, which functions make possible.
+    var isInCircle = false
+    /// Whether a run waits for the end of its body: no other body depends on it.
+    var keepsRunning = false
     /// The phase of a stop in which the service stops.
     var stops = Lifecycle.StopPhase.closed
 
@@ -31,31 +35,63 @@ extension ServiceOrder {
         // Functions may close circles. Among the members of one, a recipe comes after those that it holds.
         for (position, index) in topology.order.enumerated() { orders[index].position = position }
         for index in recipes.indices { orders[index].depth = wiring.facts.own[index].depth }
-        let components = topology.dependencyOrder
-        let numbers = components.numbers()
-        // By component: what scoped services outside of it depend on.
-        var isNeededByWork = Array(repeating: false, count: components.count)
-        for component in (0..<components.count).reversed() {
-            let members = components.members(of: component)
-            let isWork = members.contains { $0 < recipes.count && recipes[$0].recipe.lifetime.customScope != nil }
-            guard isWork || isNeededByWork[component] else { continue }
-            for member in members {
-                for target in topology.links[member] where target >= 0 && numbers[target] != component {
-                    isNeededByWork[numbers[target]] = true
-                }
-            }
+        let circles = Circles(links: topology.links, components: topology.dependencyOrder)
+        func needed(by isRoot: (Recipe) -> Bool) -> [Bool] {
+            circles.needed { $0 < recipes.count && isRoot(recipes[$0].recipe) }
         }
+        let isNeededByWork = needed { $0.lifetime.customScope != nil }
+        let isNeededAtStart = needed { $0.startup != nil }
+        // A container runs the services that it has, and each scope runs its own.
+        let scopes = Set(recipes.filter { $0.recipe.runs }.map(\.recipe.lifetime.customScope))
+        let isNeededByBodies = Dictionary(
+            uniqueKeysWithValues: scopes.map { scope in
+                (scope, needed { $0.runs && $0.lifetime.customScope == scope })
+            }
+        )
         let isOnDemand = wiring.onDemand()
-        let isUsed = topology.links.targets(from: recipes.indices.filter { recipes[$0].recipe.startup != nil })
         return recipes.indices.map { index in
+            let (recipe, circle) = (recipes[index].recipe, circles.numbers[index])
             var order = orders[index]
+            order.isInCircle = circles.components.members(of: circle).count > 1
             order.isOnDemand = isOnDemand(index)
-            order.beginsLast = !isUsed[index]
+            order.beginsLast = !isNeededAtStart[circle] && !order.isInCircle
+            order.keepsRunning = recipe.runs && isNeededByBodies[recipe.lifetime.customScope]?[circle] == false
             if wiring.facts.own[index].flags.contains(.beginsWork) {
-                order.stops = isNeededByWork[numbers[index]] ? .draining : .serving
+                order.stops = isNeededByWork[circle] ? .draining : .serving
             }
             return order
         }
+    }
+}
+
+extension Recipe {
+    /// Whether the service runs, with work of its own.
+    var runs: Bool { startup?.running?.run != nil }
+}
+
+/// The recipes of a container in circles, most of which have one member.
+private struct Circles {
+    let links: Links
+    let components: StronglyConnectedComponents
+    let numbers: [Int]
+
+    init(links: Links, components: StronglyConnectedComponents) {
+        (self.links, self.components, numbers) = (links, components, components.numbers())
+    }
+
+    /// Whether some of these nodes depend on each circle, from outside of it.
+    func needed(by isRoot: (Int) -> Bool) -> [Bool] {
+        var isNeeded = Array(repeating: false, count: components.count)
+        for circle in (0..<components.count).reversed() {
+            let members = components.members(of: circle)
+            guard isNeeded[circle] || members.contains(where: isRoot) else { continue }
+            for member in members {
+                for target in links[member] where target >= 0 && numbers[target] != circle {
+                    isNeeded[numbers[target]] = true
+                }
+            }
+        }
+        return isNeeded
     }
 }
 
@@ -67,7 +103,7 @@ extension Wiring {
         var hasDependents = Array(repeating: false, count: count)
         // A service that runs always starts, because `Container.run` runs it.
         var isNeeded = (0..<count).map {
-            $0 >= recipes.own.count || recipes.own[$0].recipe.startup?.running?.run != nil
+            $0 >= recipes.own.count || recipes.own[$0].recipe.runs
         }
         for (use, target) in zip(ownUses, topology.targets) where target >= 0 {
             hasDependents[target] = true
@@ -96,38 +132,36 @@ extension ServiceOrder {
             if next.startup == nil { waiting += next.uses.reversed() } else { found.append(next) }
         }
         guard provider.startup?.running?.run != nil else { return found }
-        _ = reached(from: [provider]) { next in
+        reached(from: [provider]) { next in
             let isWithin = next.address.scope == 0 || next.address.scope == provider.address.scope
             guard next.startup != nil, !next.order.isOnDemand, isWithin, provider.order.isDeeper(than: next.order)
-            else { return }
+            else { return true }
             if seen.insert(ObjectIdentifier(next)).inserted { found.append(next) }
+            // What runs needs all that it reaches itself, except in a circle.
+            let isNeeding = next.startup?.running?.run != nil && !next.order.isInCircle
+            return !isNeeding || next.address.scope != provider.address.scope
         }
         return found
     }
 
     /// What providers depend on in any form.
+    ///
+    /// - Parameters:
+    ///   - providers: Where to begin.
+    ///   - goesOn: Whether to go on to what a provider depends on. Called once for each.
+    /// - Returns: What is reached.
     @discardableResult
-    static func reached(from providers: [Provider], _ visit: (Provider) -> Void = { _ in }) -> Set<ObjectIdentifier> {
+    static func reached(
+        from providers: [Provider],
+        _ goesOn: (Provider) -> Bool = { _ in true }
+    ) -> Set<ObjectIdentifier> {
         var seen: Set<ObjectIdentifier> = []
         var waiting = providers
         while let next = waiting.popLast() {
-            for use in next.allUses where seen.insert(ObjectIdentifier(use)).inserted {
-                visit(use)
+            for use in next.allUses where seen.insert(ObjectIdentifier(use)).inserted && goesOn(use) {
                 waiting.append(use)
             }
         }
         return seen
-    }
-}
-
-extension Links {
-    /// Whether something else leads to each node: these nodes, or what they lead to.
-    func targets(from starts: [Int]) -> [Bool] {
-        var isSeen = Array(repeating: false, count: nodeCount)
-        var isTarget = isSeen
-        for node in collect(from: starts, isSeen: &isSeen) {
-            for target in self[node] where target >= 0 && target != node { isTarget[target] = true }
-        }
-        return isTarget
     }
 }

@@ -41,7 +41,7 @@ final class StopDeadline: Sendable {
 
     private struct State {
         var limits: StopLimits
-        var sleeps: [Int: Task<Void, any Error>] = [:]
+        var sleeps = Dictionary<Int, Task<Void, any Error>>()  // a literal would take longer
         var count = 0
     }
 

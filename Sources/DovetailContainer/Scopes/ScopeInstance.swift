@@ -81,7 +81,13 @@ final class ScopeInstance: @unchecked Sendable {
     var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outerScope } }
 
     /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
-    var enclosingIDs: [ObjectIdentifier] { enclosing.map { ObjectIdentifier($0) } }
+    var enclosingIDs: [ObjectIdentifier] {
+        var ids: [ObjectIdentifier] = []
+        // Each service that starts needs this, and few scopes are deeper.
+        ids.reserveCapacity(4)
+        for scope in enclosing { ids.append(ObjectIdentifier(scope)) }
+        return ids
+    }
 
     /// The name in messages.
     var id: DependencyGraph.ID {
