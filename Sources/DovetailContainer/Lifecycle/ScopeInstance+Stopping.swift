@@ -75,7 +75,8 @@ extension ScopeInstance {
                 )
             }
             let earlier = action == .wait ? state.transition?.deadline : nil
-            if earlier == nil { state.transition?.limits = limits }
+            // A start that is undone, but not yet.
+            if earlier == nil, action != .begin { state.transition?.limits = limits }
             endRunIfOver()
             return (action, state.transition, earlier, scopes)
         }
@@ -96,16 +97,15 @@ extension ScopeInstance {
         undoing failure: StartFailure? = nil
     ) async {
         let deadline = locked { transition.beginStop() }
-        await transition.activity.run {
-            let failures = await stopEverything(error, deadline)
-            locked { transition.failures = failures }
-        }
+        var failures: [LifecycleError.Failure] = []
+        await transition.activity.run { failures = await stopEverything(error, deadline) }
         locked {
+            transition.failures = failures
             if let failure {
                 // The cause is not what could not be stopped.
                 var lost = state.failures
                 if let index = lost.firstIndex(where: { $0.service == failure.path[0] }) { lost.remove(at: index) }
-                transition.result = .failure(LifecycleError(failure, stopFailures: lost + transition.failures))
+                transition.result = .failure(LifecycleError(failure, stopFailures: lost + failures))
             }
             state.lifecycle.stopped()
             endRunIfOver()

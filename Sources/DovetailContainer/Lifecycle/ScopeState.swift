@@ -188,7 +188,7 @@ extension ScopeInstance {
     var isForWork: Bool { locked { enclosing.contains { $0.existingState?.isWork == true } } }
 
     /// Whether this scope, or one that encloses it, was stopped, or is about to be. Call this while the lock is held.
-    var isWithinStopped: Bool { enclosing.contains { $0.existingState?.lifecycle.isOver == true } }
+    var isWithinStopped: Bool { existingState?.lifecycle.isOver == true || outerScope?.isWithinStopped == true }
 }
 
 // Using a scope. A scope that is in use uses the one that encloses it, so a container waits for everything within it.

@@ -276,7 +276,7 @@ extension ServiceInstance {
         let activity = Activity(.stop, of: id, in: scope.enclosingIDs)
         let end = Promise<(any Error)?>()
         let limits = deadline.limits
-        let elapsed = limits.beginsHooksAtOnce ? limits.clock.stopwatch() : nil
+        let start = limits.beginsHooksAtOnce ? deadline.elapsed() : .zero
         let task = beginTask(atOnce: limits.beginsHooksAtOnce) {
             var error: (any Error)?
             await activity.run {
@@ -286,7 +286,7 @@ extension ServiceInstance {
             end.fulfill(error)
         }
         let timeout = TimeoutError(name: "onStop", duration: limits.hook)
-        let hasBlocked = elapsed.map { $0() > limits.hook } ?? false
+        let hasBlocked = limits.beginsHooksAtOnce && deadline.elapsed() - start > limits.hook
         if !limits.beginsHooksAtOnce { await Task.yield() }
         let timer = end.value == nil ? deadline.timer(.hook) { end.fulfill(timeout) } : nil
         let error = await end.result()

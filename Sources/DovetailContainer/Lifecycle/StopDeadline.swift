@@ -6,7 +6,7 @@ struct StopLimits: Sendable {
     /// The time from the beginning of the stop until services that run and work in scopes are cancelled.
     var draining = Duration.seconds(20)
     /// The time that each hook may take, and that what was cancelled may take to end.
-    let hook: Duration
+    var hook: Duration
     var clock: any Clock<Duration> = ContinuousClock()
     /// Whether hooks begin on the thread of the caller. That takes half the time, but one that blocks the thread is only noticed
     /// when it has ended.
@@ -28,7 +28,9 @@ extension Clock<Duration> {
 }
 
 /// The limits of a stop that has begun, with everything that stops for it. A later call may shorten them.
-final class StopDeadline: Sendable {
+final class StopDeadline: @unchecked Sendable {
+    // Sendable because the lock guards what changes.
+
     enum Limit {
         /// Until work is cancelled, counted from the beginning of the stop.
         case draining
@@ -39,36 +41,30 @@ final class StopDeadline: Sendable {
         case hook
     }
 
-    private struct State {
-        var limits: StopLimits
-        var sleeps = Dictionary<Int, Task<Void, any Error>>()  // a literal would take longer
-        var count = 0
-    }
-
-    private let state: Locked<State>
-    private let elapsed: @Sendable () -> Duration
+    private let lock = Lock()
+    private var current: StopLimits
+    private var sleeps = Dictionary<Int, Task<Void, any Error>>()  // a literal would take longer
+    private var count = 0
+    /// The time since the beginning of the stop.
+    let elapsed: @Sendable () -> Duration
 
     init(_ limits: StopLimits) {
-        state = Locked(State(limits: limits))
+        current = limits
         elapsed = limits.clock.stopwatch()
     }
 
-    var limits: StopLimits { state.withLock { $0.limits } }
-    var isImmediate: Bool { limits.isImmediate }
+    var limits: StopLimits { lock.withLock { current } }
+    var isImmediate: Bool { lock.withLock { current.isImmediate } }
 
     /// A later call wants everything to be stopped sooner. If it wants that at once, what is cancelled for it is no failure.
     func shorten(to limits: StopLimits) {
-        let sleeps = state.withLock { state in
+        let cut = lock.withLock {
             let draining = limits.isImmediate ? .zero : elapsed() + limits.draining
-            state.limits = StopLimits(
-                draining: min(state.limits.draining, draining),
-                hook: min(state.limits.hook, limits.hook),
-                clock: state.limits.clock,
-                beginsHooksAtOnce: state.limits.beginsHooksAtOnce
-            )
-            return state.sleeps
+            current.draining = min(current.draining, draining)
+            current.hook = min(current.hook, limits.hook)
+            return Array(sleeps.values)
         }
-        for sleep in sleeps.values { sleep.cancel() }
+        for sleep in cut { sleep.cancel() }
     }
 
     /// Calls a function when a limit has passed, and another one after the limit of a hook, unless the task is cancelled before.
@@ -90,21 +86,21 @@ final class StopDeadline: Sendable {
         let clock = limits.clock
         let waited = clock.stopwatch()
         while !Task.isCancelled {
-            let (number, sleep) = state.withLock { state in
-                let hook = state.limits.hook - waited()
-                let draining = state.limits.draining - elapsed()
+            let (number, sleep) = lock.withLock {
+                let hook = current.hook - waited()
+                let draining = current.draining - elapsed()
                 let rest =
                     switch limit {
                     case .draining: draining
-                    case .finishing: state.limits.isImmediate ? draining : max(draining, hook)
+                    case .finishing: current.isImmediate ? draining : max(draining, hook)
                     case .hook: hook
                     }
-                state.count += 1
+                count += 1
                 let sleep = Task { try await sleepInSteps(for: rest, clock) }
-                state.sleeps[state.count] = sleep
-                return (state.count, sleep)
+                sleeps[count] = sleep
+                return (count, sleep)
             }
-            defer { state.withLock { $0.sleeps[number] = nil } }
+            defer { lock.withLock { sleeps[number] = nil } }
             let isOver = await withTaskCancellationHandler {
                 (try? await sleep.value) != nil
             } onCancel: {

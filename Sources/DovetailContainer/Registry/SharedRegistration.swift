@@ -141,8 +141,9 @@ extension SharedRegistration {
     }
 
     private static func service(in parameter: Any) -> Service {
-        let inner = (parameter as? any WrappedService)?.service ?? parameter
-        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else {
+        let isWrapped = Parameter.self != Service.self
+        let inner = isWrapped ? (parameter as? any WrappedService)?.service ?? parameter : parameter
+        guard let service = inner as? Service else {
             preconditionFailure("the recipe makes another service")
         }
         return service

@@ -62,7 +62,7 @@ extension ContainerTests {
 
         @Test("A stop beside a run ends it, whichever is first")
         func besideRun() async throws {
-            for round in 0..<200 {
+            for round in 0..<60 {
                 let container = try server()
                 let run = Task { try await container.run() }
                 for _ in 0..<round % 20 { await Task.yield() }

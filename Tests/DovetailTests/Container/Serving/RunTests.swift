@@ -306,7 +306,7 @@ extension ContainerTests {
 
         @Test("A stop that comes as soon as everything has started ends the run, whichever is first")
         func atOnce() async throws {
-            for _ in 0..<200 {
+            for _ in 0..<60 {
                 let isStarting = Gate()
                 let start = { @Sendable (_: Queue) in await isStarting.open() }
                 let run = { @Sendable (_: Queue) in try await hang() }

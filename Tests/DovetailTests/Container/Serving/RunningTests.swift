@@ -345,7 +345,7 @@ extension ContainerTests {
 
         @Test("A run that is cancelled returns, at any moment")
         func cancelled() async throws {
-            for round in 0..<200 {
+            for round in 0..<80 {
                 let container = try app()
                 let run = Task { try await container.run() }
                 for _ in 0..<round % 40 { await Task.yield() }

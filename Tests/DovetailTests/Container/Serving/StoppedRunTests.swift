@@ -32,7 +32,7 @@ extension ContainerTests {
 
         @Test("A stop that comes just as a run begins ends it, whichever is first")
         func stoppedMeanwhile() async throws {
-            for round in 0..<200 {
+            for round in 0..<60 {
                 let container = try queue()
                 async let run: Void = container.run()
                 for _ in 0..<round % 8 { await Task.yield() }
