@@ -172,6 +172,10 @@ extension ScopeInstance {
 
     /// These services and those that they need, unless they have started.
     private func missing(_ roots: [Provider]) throws -> [Provider] {
+        // Most calls need one service, which needs no other.
+        if roots.count == 1, needs(of: roots[0]).isEmpty {
+            return try roots[0].hasInstance(in: owner(of: roots[0])) ? [] : roots
+        }
         var found: [Provider] = []
         var seen: Set<ObjectIdentifier> = []
         var waiting = roots

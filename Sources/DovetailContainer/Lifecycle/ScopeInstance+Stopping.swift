@@ -292,6 +292,8 @@ extension ScopeInstance {
             for service in services {
                 if let failure = await service.stop(in: self, after: error, deadline) { failures.append(failure) }
             }
+            // Nothing may start any more.
+            if phase == .closed, rest.isEmpty { return failures }
         }
     }
 

@@ -288,11 +288,12 @@ extension ServiceInstance {
         let timeout = TimeoutError(name: "onStop", duration: limits.hook)
         let hasBlocked = limits.beginsHooksAtOnce && deadline.elapsed() - start > limits.hook
         if !limits.beginsHooksAtOnce { await Task.yield() }
-        let timer = end.value == nil ? deadline.timer(.hook) { end.fulfill(timeout) } : nil
+        if let error = end.value { return hasBlocked ? timeout : error }
+        let timer = deadline.timer(.hook) { end.fulfill(timeout) }
         let error = await end.result()
         task.cancel()
-        timer?.cancel()
-        await timer?.value
+        timer.cancel()
+        await timer.value
         return hasBlocked ? timeout : error
     }
 }
