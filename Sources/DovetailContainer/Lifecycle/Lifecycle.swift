@@ -169,6 +169,13 @@ extension Lifecycle {
         }
     }
 
+    /// Stops if nothing has begun, and nothing is left to do.
+    mutating func stopIfIdle() -> Bool {
+        guard case .idle = state else { return false }
+        state = .stopped
+        return true
+    }
+
     /// A stop enters its next phase.
     mutating func advance(to next: StopPhase) {
         guard case .stopping(let phase, let cause) = state else { preconditionFailure("only a stop has phases") }

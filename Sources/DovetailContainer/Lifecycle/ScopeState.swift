@@ -46,8 +46,11 @@ final class ScopeState: @unchecked Sendable {
         case scope(Weak, DependencyGraph.ID)
     }
 
-    struct Weak {
+    /// An object, because uses with a weak reference of their own would take longer to copy.
+    final class Weak {
         weak var scope: ScopeInstance?
+
+        init(_ scope: ScopeInstance) { self.scope = scope }
     }
 
     /// The uses in the order in which they began.
@@ -208,6 +211,16 @@ extension ScopeInstance {
         return task
     }
 
+    /// Ends the work for which this scope was entered, if nothing has started here, as in most scopes.
+    func endUnusedWork() -> Bool {
+        locked {
+            guard state.isEmpty, state.lifecycle.stopIfIdle() else { return false }
+            endRunIfOver()
+            removeUseOfOuter()
+            return true
+        }
+    }
+
     /// Ends the use of the enclosing scope, when this scope is released.
     func endUseOfOuter() {
         guard let existingState, existingState.useOfOuter > 0 else { return }
@@ -266,7 +279,7 @@ extension ScopeInstance {
     func useOuter(_ use: @autoclosure () -> ScopeState.Use? = nil) {
         guard let outerScope, state.useOfOuter == 0 else { return }
         outerScope.useOuter()
-        state.useOfOuter = outerScope.state.add(use() ?? .scope(ScopeState.Weak(scope: self), id))
+        state.useOfOuter = outerScope.state.add(use() ?? .scope(ScopeState.Weak(self), id))
     }
 
     func removeUseOfOuter() {

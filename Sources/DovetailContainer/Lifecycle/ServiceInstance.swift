@@ -30,7 +30,7 @@ final class ServiceInstance: @unchecked Sendable {
     var id: DependencyGraph.ID { provider.service }
 
     /// The container or scope is released.
-    func release() { for task in body?.tasks ?? [] { task.cancel() } }
+    func release() { if let body { for task in body.tasks { task.cancel() } } }
 
     /// Cancels the body. Outside the lock, because that runs cancellation handlers, which may do anything.
     func cancel(in scope: ScopeInstance) { for task in scope.locked({ body?.tasks ?? [] }) { task.cancel() } }

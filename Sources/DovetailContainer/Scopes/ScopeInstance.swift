@@ -52,7 +52,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     deinit {
         endUseOfOuter()
-        existingState?.services.values.forEach { $0.release() }
+        if let existingState { for service in existingState.services.values { service.release() } }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
