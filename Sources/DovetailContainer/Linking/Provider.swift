@@ -11,33 +11,6 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// The requirements of a provider on a call to resolve, including those of the services that it holds.
-struct Requirements: Equatable {
-    /// Storage for instances that live for one call.
-    var graphInstances = false
-    /// The caller is on the main actor.
-    var mainActor = false
-    /// Observers are notified.
-    var observers = false
-    /// The service may be made while a service starts, whose error then names it.
-    var isMadeAtStart = false
-    /// The service starts, or holds one that does. An `async` call starts it first; other calls need not do anything.
-    var starts = false
-
-    /// Whether a call can run the recipe directly.
-    var isEmpty: Bool { !graphInstances && !mainActor && !observers }
-}
-
-/// What is decided about a provider before it is made.
-struct ProviderTraits {
-    var requirements = Requirements()
-    /// Whether its own recipe runs on the main actor.
-    var isOnMainActor = false
-    /// The address of the instance in the memory of a custom scope, for a service with that lifetime.
-    var address = ScopedAddress()
-    var order = ServiceOrder()
-}
-
 /// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
 /// is shared.
 ///
