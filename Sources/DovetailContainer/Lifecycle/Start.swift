@@ -58,10 +58,14 @@ final class Start: Sendable {
     func run(in scope: ScopeInstance, _ progress: @escaping @Sendable (StartProgress) -> Void) async -> End {
         // A task of its own, because a recipe may ignore that it was cancelled.
         let task = Task { [self, weak scope] in
-            guard let scope else { return end(.cancelled) }
-            let order = await startSteps(progress)
-            end.fulfill(order.isComplete ? .complete(order.timeline(total: elapsed())) : .cancelled)
-            withExtendedLifetime(scope) {}
+            var result = End.cancelled
+            // Not until after the end: who waits for that may release the scope, which then goes away at once.
+            if let scope {
+                let order = await startSteps(progress)
+                if order.isComplete { result = .complete(order.timeline(total: elapsed())) }
+                withExtendedLifetime(scope) {}
+            }
+            end.fulfill(result)
         }
         self.task.withLock { $0 = task }
         if end.value != nil { task.cancel() }

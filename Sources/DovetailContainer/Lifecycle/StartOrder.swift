@@ -2,8 +2,8 @@ import DovetailAnalysis
 
 /// A service to start, in the container or scope that has its instance.
 struct StartStep: Sendable {
-    let provider: Provider
-    /// Unowned, because a start may be released later than it ends. While it lasts, its task keeps the scope alive.
+    // Unowned, because a start may be released later than it ends. While it lasts, its task keeps the scope alive, and so both.
+    unowned let provider: Provider
     unowned let owner: ScopeInstance
     /// The positions of the services that start first. There are no cycles.
     let needs: [Int]
