@@ -34,7 +34,7 @@ extension DependencyGraph {
         found += unmetRequests(in: topology)
         found += topology.cycles()
         found += captives(in: topology)
-        found += mistakes(in: topology)
+        found += mistakes()
         guard !found.isEmpty else { return [] }
         // In the order of the nodes.
         var errors: [Problem] = []
@@ -55,14 +55,8 @@ extension DependencyGraph {
         }
     }
 
-    private func mistakes(in topology: Topology) -> [Problem] {
-        guard nodes.contains(where: { $0.mistake != nil }) else { return [] }
-        var isNeeded = [Bool](repeating: false, count: nodes.count)
-        for target in topology.targets where target >= 0 { isNeeded[target] = true }
-        return nodes.indices.compactMap { node in
-            guard let mistake = nodes[node].mistake, mistake != .replacesNothing || !isNeeded[node] else { return nil }
-            return Problem(.mistake(node: node, mistake))
-        }
+    private func mistakes() -> [Problem] {
+        nodes.indices.compactMap { node in nodes[node].mistake.map { Problem(.mistake(node: node, $0)) } }
     }
 }
 

@@ -11,23 +11,15 @@ extension Registrations {
                 if let number = numbers[recipe.key], originals[number] == nil { originals[number] = recipe }
             }
         }
+        // Only a forward, which has the lifetime of its target, needs the recipes by their types.
+        lazy var all = Dictionary(others.flatMap(\.recipes).map { ($0.key, $0) }) { first, _ in first }
         for recipe in recipes {
-            guard let original = numbers[recipe.key].flatMap({ originals[$0] }) else { continue }
-            if let kept = Self.target(of: original, in: others) { recipe.keepLifetime(of: kept) }
+            var original = numbers[recipe.key].flatMap { originals[$0] }
+            // It ends, because a container has no forwards that lead to each other.
+            while let forward = original?.forward { original = all[ObjectIdentifier(forward.target)] }
+            if let original { recipe.keepLifetime(of: original) }
         }
         self.init(registry)
-    }
-
-    /// The recipe to which a forward leads, since it has that one's lifetime; any other recipe itself.
-    private static func target(of recipe: Recipe, in all: [Registrations]) -> Recipe? {
-        var target: Recipe? = recipe
-        // Forwards that lead to each other are a mistake.
-        var steps = all.reduce(0) { $0 + $1.recipes.count }
-        while let forward = target?.forward, steps > 0 {
-            target = all.lazy.flatMap(\.recipes).first { $0.type == forward.target }
-            steps -= 1
-        }
-        return target
     }
 
     /// A copy in which the registrations of another registry replace those for the same services.
