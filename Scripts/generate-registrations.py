@@ -136,7 +136,7 @@ def register_scope_call(count):
         [
             "_ name: Name.Type",
             "within scope: Scope.Type",
-            "hookLimit: Duration = .seconds(30)",
+            "hookLimit: Duration = .seconds(5)",
             "fileID: String = #fileID",
             "line: Int = #line",
             "_ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output",

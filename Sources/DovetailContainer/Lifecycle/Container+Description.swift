@@ -27,7 +27,7 @@ extension Container: CustomStringConvertible {
             message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
         }
         scope.describeStart(in: &message)
-        let open = scope.locked { scope.scopesInUse }
+        let open = scope.locked { scope.scopesWithin }.count
         if open > 0 { message.text("in use", Self.count(open, "scope")) }
         return message.description
     }
@@ -68,41 +68,35 @@ extension Container: CustomStringConvertible {
 }
 
 extension ScopeInstance {
-    /// Adds which services have started, and which the container is waiting for.
+    /// Adds which services have started or run, and which the container is waiting for.
     fileprivate func describeStart(in message: inout Message) {
         let starting = startingProviders
         guard !starting.isEmpty else { return }
         let all = Container.count(starting.count, "service")
-        let missing = starting.filter { !$0.takeUnretainedValue().hasInstance(in: self) }
-        let (state, underway) = locked { (self.state.lifecycle.state, servicesThatStart) }
+        let missing = starting.filter { !$0.hasInstance(in: self) }.map(\.service.description)
+        let (state, underway, running) = locked {
+            let running = self.state.started.filter(\.life.isRunning).sorted { $0.provider.order < $1.provider.order }
+            return (self.state.lifecycle.state, servicesThatStart, running.map(\.id.description))
+        }
         switch state {
         case .stopping: message.text("stopping", all)
         case .stopped: message.text("stopped", all)
         case .starting:
             let ready = starting.count - missing.count
             message.text("starting", Sentences.list(underway) + ", after \(ready) of \(all)")
-        case .idle, .started, .running:
-            if missing.isEmpty { return message.text("started", all) }
-            message.text("to start", Sentences.list(missing.map { $0.takeUnretainedValue().service.description }))
+        case .idle, .started:
+            if missing.isEmpty {
+                message.text("started", all)
+            } else {
+                message.text("to start", Sentences.list(missing))
+            }
         }
+        if !running.isEmpty { message.text("running", Sentences.list(running)) }
     }
 
     // Call these while the lock is held.
 
     private var servicesThatStart: [String] {
-        state.uses.all.compactMap { use in
-            guard case .start(let provider, _) = use.use else { return nil }
-            return provider._withUnsafeGuaranteedRef { $0.service.description }
-        }
-    }
-
-    /// How many scopes are in use within this one.
-    fileprivate var scopesInUse: Int {
-        state.uses.all.reduce(0) { count, use in
-            switch use.use {
-            case .start: count
-            case .work(let scope, _), .scope(let scope, _): count + 1 + scope._withUnsafeGuaranteedRef(\.scopesInUse)
-            }
-        }
+        state.sortedUses.compactMap { if case .start(let service, _) = $0.use { service.id.description } else { nil } }
     }
 }

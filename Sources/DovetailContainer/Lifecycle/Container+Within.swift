@@ -1,4 +1,5 @@
 import DovetailAnalysis
+import DovetailOnce
 
 extension Container {
     /// Runs a function in a custom scope: enters the scope, calls the function, and stops the services that were
@@ -12,7 +13,7 @@ extension Container {
     ///
     /// Services start when they are needed: a transaction begins when the handler that takes it is resolved. An
     /// `onStop` hook with two parameters receives the error of the work, so that it can roll the transaction back. The
-    /// hooks run to their end even if the caller is cancelled. ``stop(draining:hookLimit:clock:)`` waits for the work.
+    /// hooks run to their end even if the caller is cancelled. ``stop(after:draining:hookLimit:clock:)`` waits for the work.
     ///
     /// - Parameters:
     ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.
@@ -26,7 +27,7 @@ extension Container {
     public func within<Scope: NamedScope, each Input: Sendable, Output>(
         _ scope: Scope.Type,
         _ input: repeat each Input,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == (repeat each Input) {
@@ -44,7 +45,7 @@ extension Container {
     /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
     public func within<Scope: NamedScope, Output>(
         _ scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == Void {
@@ -58,5 +59,119 @@ extension Container {
         _ isolation: isolated (any Actor)?
     ) async throws -> Output {
         try await scope.run(hookLimit, isolation: isolation) { try await work(OpenScope(container: self)) }
+    }
+}
+
+extension ScopeInstance {
+    /// Runs the work for which this scope was entered, and stops the scope.
+    func run<Output>(
+        _ hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: () async throws -> Output
+    ) async throws -> Output {
+        let task = try beginWork()
+        defer { task?.end() }
+        let activity = Activity(.work, of: id, in: enclosingIDs)
+        var output: Output?
+        var failure: (any Error)?
+        await activity.run(isolation: isolation) {
+            do { output = try await work() } catch { failure = error }
+        }
+        activity.end()
+        let failures = await stopAfterWork(endedWith: failure, StopLimits(hook: hookLimit, beginsHooksAtOnce: true))
+        if failure == nil, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
+        for lost in failures { providers.observe(lost.error, of: lost.service) }
+        if let failure { throw failure }
+        guard let output else { preconditionFailure("the work returned nothing and threw nothing") }
+        return output
+    }
+}
+
+/// A custom scope in which a function runs; see ``Container/within(_:_:hookLimit:isolation:_:)``.
+///
+/// ```swift
+/// let response = try await container.within(Request.self, request) { scope in
+///     try await scope.resolve(Handler.self).respond()
+/// }
+/// ```
+///
+/// It resolves services like a container, and starts them when they are needed. Any number of tasks may use it at once,
+/// until the function has returned.
+public struct OpenScope: Sendable {
+    /// The scope as a container, for code that takes one. It resolves services that need no start.
+    public let container: Container
+
+    /// Resolves a service, after the services that it depends on have started.
+    ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
+    public func resolve<Service>(
+        _ service: Service.Type = Service.self,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        if let provider = container.provider(of: service), provider.requirements.starts {
+            try await container.scope.startNeeds(of: provider)
+        }
+        return try container.resolve(service, isolation: isolation)
+    }
+
+    /// Resolves the service that was registered under a name, after the services that it depends on have started.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
+    public func resolve<Name: NamedService>(
+        _ name: Name.Type,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Name.Service {
+        try await resolve(Named<Name>.self, isolation: isolation).value
+    }
+
+    /// Resolves a service with arguments, after the services that it depends on have started.
+    ///
+    /// - Parameters:
+    ///   - service: The registered type. Leave it out if it follows from the context.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
+    public func resolve<Service, each Argument>(
+        _ service: Service.Type = Service.self,
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Service {
+        typealias Target = FactoryProvider<(repeat each Argument), Service>
+        if let provider = container.scope.provider(for: Target.self) ?? container.optionalProvider(for: Target.self) {
+            try await container.scope.startNeeds(of: provider.takeUnretainedValue())
+        }
+        return try container.resolve(service, arguments: repeat each argument, isolation: isolation)
+    }
+
+    /// Resolves a named service with arguments, after the services that it depends on have started.
+    ///
+    /// - Parameters:
+    ///   - name: The name; see ``NamedService``.
+    ///   - argument: The arguments, in the order of the recipe's parameters.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    /// - Returns: The service.
+    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
+    public func resolve<Name: NamedService, each Argument>(
+        _ name: Name.Type,
+        arguments argument: repeat each Argument,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Name.Service {
+        try await resolve(Named<Name>.self, arguments: repeat each argument, isolation: isolation).value
+    }
+}
+
+extension Container {
+    /// The provider of a type, which may be another form of a service.
+    func provider(of type: Any.Type) -> Provider? {
+        scope.provider(for: type)?.takeUnretainedValue() ?? linked.linker.withLock { $0.provider(for: type) }
     }
 }

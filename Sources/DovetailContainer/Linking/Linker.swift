@@ -27,6 +27,8 @@ final class Linker: @unchecked Sendable {
             for (position, use) in wiring.ownDependencies(of: index).enumerated() {
                 new[index].link(provider(of: use), at: position)
             }
+            let inScopes = wiring.ownUsesInScopes(of: index)
+            if !inScopes.isEmpty { new[index].inScopes = inScopes.map { .passUnretained(providers[$0.target]) } }
         }
     }
 

@@ -15,7 +15,7 @@ extension Registry {
     /// ```
     ///
     /// The service is a singleton unless a modifier says otherwise. It exists between
-    /// ``Container/start(atMost:hookLimit:clock:progress:)`` and ``Container/stop(draining:hookLimit:clock:)``. At any other
+    /// ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` and ``Container/stop(after:draining:hookLimit:clock:)``. At any other
     /// time, resolving it or one of its dependents throws ``ResolutionError``.
     ///
     /// - Parameters:

@@ -52,6 +52,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     deinit {
         endUseOfOuter()
+        if let existingState { for service in existingState.services.values { service.release() } }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
@@ -67,10 +68,51 @@ final class ScopeInstance: @unchecked Sendable {
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {
         var scope = self
-        while scope.layout != nil || scope.providers.level > provider.rank.level, let outer = scope.outer {
+        while scope.layout != nil || scope.providers.level > provider.order.level, let outer = scope.outer {
             scope = outer.takeUnretainedValue()
         }
         return scope
+    }
+
+    /// The enclosing scope, or the container that this one extends.
+    var outerScope: ScopeInstance? { outer?.takeUnretainedValue() }
+
+    /// This scope and those that enclose it, with the container and those that it extends last.
+    var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outerScope } }
+
+    /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
+    var enclosingIDs: [ObjectIdentifier] {
+        var ids: [ObjectIdentifier] = []
+        // Each service that starts needs this, and few scopes are deeper.
+        ids.reserveCapacity(4)
+        for scope in enclosing { ids.append(ObjectIdentifier(scope)) }
+        return ids
+    }
+
+    /// The name in messages.
+    var id: DependencyGraph.ID {
+        layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container)
+    }
+
+    /// The providers of the services whose instances are here, with the inputs of a scope. Of a container, only those that start.
+    var ownProviders: [Provider] {
+        layout?._withUnsafeGuaranteedRef { $0.providers.map { $0.takeUnretainedValue() } } ?? providers.starting
+    }
+
+    /// The container or scope that has a provider's instance.
+    func owner(of provider: Provider) throws -> ScopeInstance {
+        guard provider.address.scope > 0 else { return container(of: provider) }
+        let resolution = Resolution(sharedIn: .passUnretained(self), nil)
+        guard let owner = resolution.scope(of: provider) else {
+            throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
+        }
+        return owner.takeUnretainedValue()
+    }
+
+    /// The name of the container or scope that has a provider's instance.
+    func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
+        guard provider.address.scope > 0 else { return container(of: provider).id }
+        return providers.scopes[provider.address.scope - 1].id
     }
 
     /// Whether this is a container, not a custom scope.

@@ -1,6 +1,5 @@
 import Dispatch
 import DovetailContainer
-import Synchronization
 
 /// Whether code runs on the main actor, whose executor is the main queue. On Linux the queue does not stay on the main thread.
 private enum MainQueue {
@@ -34,10 +33,10 @@ extension Crossing {
             var call: (@Sendable (Recipe, [Held]) async -> Void)?
         }
 
-        private let state = Mutex(State())
+        private let state = ContainerTests.Locked(State())
         @TaskLocal private static var depth = 0
 
-        func update<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
+        func update<Result>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
 
         func report(_ problem: @autoclosure () -> String) { update { $0.problems.append(problem()) } }
 

@@ -1,0 +1,91 @@
+import DovetailOnce
+
+/// A value that is set once, by whichever of several tasks comes first. Any number of tasks may wait for it.
+final class Promise<Value: Sendable>: @unchecked Sendable {
+    // Sendable because the lock guards what changes.
+
+    private typealias Waiters = Dictionary<Int, UnsafeContinuation<Void, Never>>
+
+    private let lock = Lock()
+    private var first: Value?
+    // A literal would take longer.
+    private var waiters = Waiters()
+    private var count = 0
+
+    /// The value, if it was set.
+    var value: Value? { lock.withLock { first } }
+
+    /// Returns whether this is the first value.
+    @discardableResult
+    func fulfill(_ value: Value) -> Bool {
+        var resumed = Waiters()
+        let isFirst = lock.withLock {
+            guard first == nil else { return false }
+            first = value
+            swap(&resumed, &waiters)
+            return true
+        }
+        for waiter in resumed.values { waiter.resume() }
+        return isFirst
+    }
+
+    /// Waits for the value, also if the task is cancelled.
+    func result() async -> Value {
+        if let value { return value }
+        await wait(newNumber()) { true }
+        guard let value else { preconditionFailure("only the value ends the wait") }
+        return value
+    }
+
+    /// Waits for the value. Returns `nil` if the task is cancelled first.
+    func resultUnlessCancelled() async -> Value? {
+        let number = newNumber()
+        await withTaskCancellationHandler {
+            await wait(number) { !Task.isCancelled }
+        } onCancel: {
+            lock.withLock { waiters.removeValue(forKey: number) }?.resume()
+        }
+        return value
+    }
+
+    private func newNumber() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
+
+    private func wait(_ number: Int, while isWaiting: () -> Bool) async {
+        await withUnsafeContinuation { waiter in
+            let waits = lock.withLock {
+                guard first == nil, isWaiting() else { return false }
+                waiters[number] = waiter
+                return true
+            }
+            if !waits { waiter.resume() }
+        }
+    }
+}
+
+/// Tells the body of a service that its turn to stop has come; see ``SharedRegistration/running(mayReturn:_:)``.
+public struct Turn: Sendable {
+    private let turn = Promise<(any Error)?>()
+
+    /// Whether the service has to finish.
+    public var hasCome: Bool { turn.value != nil }
+
+    /// The error of the work in the scope.
+    var error: (any Error)? { turn.value ?? nil }
+
+    func come(after error: (any Error)?) { turn.fulfill(error) }
+
+    /// Waits until the service has to finish.
+    ///
+    /// - Returns: The error with which the work in the scope has ended, or `nil`.
+    /// - Throws: `CancellationError` if the task is cancelled first.
+    @discardableResult
+    public func wait() async throws -> (any Error)? {
+        guard let error = await turn.resultUnlessCancelled() else { throw CancellationError() }
+        return error
+    }
+}
