@@ -75,8 +75,8 @@ extension ScopeInstance {
         let all = Container.count(starting.count, "service")
         let missing = starting.filter { !$0.hasInstance(in: self) }.map(\.service.description)
         let (state, underway, running) = locked {
-            let running = self.state.started.filter(\.life.isRunning).sorted { $0.provider.order < $1.provider.order }
-            return (self.state.lifecycle.state, servicesThatStart, running.map(\.id.description))
+            let running = self.state.started.filter(\.life.isRunning)
+            return (self.state.lifecycle.state, self.state.starting.map(\.id.description), running.map(\.id.description))
         }
         switch state {
         case .stopping: message.text("stopping", all)
@@ -92,11 +92,5 @@ extension ScopeInstance {
             }
         }
         if !running.isEmpty { message.text("running", Sentences.list(running)) }
-    }
-
-    // Call these while the lock is held.
-
-    private var servicesThatStart: [String] {
-        state.sortedUses.compactMap { if case .start(let service, _) = $0.use { service.id.description } else { nil } }
     }
 }

@@ -119,7 +119,7 @@ extension ScopeInstance {
         if !state.failures.isEmpty { return true }
         var hasBodies = false
         // What is lent has no work of its own.
-        for service in state.services.values where service.life.hasStarted && service.startup.running?.run != nil {
+        for service in state.services where service.life.hasStarted && service.startup.running?.run != nil {
             if service.life.isRunning, service.provider.order.keepsRunning { return false }
             hasBodies = true
         }

@@ -69,8 +69,8 @@ extension ScopeInstance {
         isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws -> Output
     ) async throws -> Output {
-        let task = try beginWork()
-        defer { task?.end() }
+        let use = try beginWork()
+        defer { use.endTask() }
         let activity = Activity(.work, of: id, in: enclosingIDs)
         var output: Output?
         var failure: (any Error)?

@@ -7,10 +7,10 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     private typealias Waiters = Dictionary<Int, UnsafeContinuation<Void, Never>>
 
     private let lock = Lock()
-    private var first: Value?
+    @exclusivity(unchecked) private var first: Value?
     // A literal would take longer.
-    private var waiters = Waiters()
-    private var count = 0
+    @exclusivity(unchecked) private var waiters = Waiters()
+    @exclusivity(unchecked) private var count = 0
 
     /// The value, if it was set.
     var value: Value? { lock.withLock { first } }

@@ -46,9 +46,7 @@ extension ScopeInstance {
             }
             transition.result = .success(timeline)
             // What nothing depends on begins last: a server accepts no request before the tables exist.
-            for service in state.started.sorted(by: { $0.provider.order < $1.provider.order }) {
-                service.begin(in: self)
-            }
+            for service in state.started { service.begin(in: self) }
             endUseOfOuterIfIdle()
             return true
         }
@@ -109,12 +107,17 @@ extension ScopeInstance {
     ///
     /// - Throws: The error of a recipe or hook, unchanged. Services that have started stay started.
     func startNeeds(of provider: Provider) async throws {
-        let limits = locked { container.existingState?.transition?.start?.limits } ?? Start.Limits()
         do {
-            try await start(provider, limits, isOnDemand: true)
+            try await start(provider, locked { startLimits }, isOnDemand: true)
         } catch let failure as StartFailure {
             throw failure.error
         }
+    }
+
+    /// The limits with which the container was started.
+    private var startLimits: Start.Limits {
+        guard !isContainer, let outer else { return existingState?.transition?.start?.limits ?? Start.Limits() }
+        return outer._withUnsafeGuaranteedRef(\.startLimits)
     }
 
     /// The same, but an error names the service that failed.

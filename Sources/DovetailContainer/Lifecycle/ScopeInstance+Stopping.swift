@@ -52,9 +52,9 @@ extension ScopeInstance {
         guard let transition, action == .begin else {
             return action == .finished ? [] : (try? await stop(limits)) ?? []
         }
-        await runStop(transition, after: error)
+        let failures = await runStop(transition, after: error)
         transition.activity.end(nil)
-        return locked { state.failures + transition.failures }
+        return failures
     }
 
     /// A call wants everything to be stopped. The deadline is that of the stop to which this one belongs.
@@ -63,12 +63,15 @@ extension ScopeInstance {
         _ deadline: StopDeadline? = nil
     ) -> (Lifecycle.Stop, Transition?) {
         let (action, transition, earlier, _) = locked {
+            let state = state
             let scopes = scopesWithin
             let isServing = state.isServing || scopes.contains { $0.isContainer && $0.state.isServing }
             let action = state.lifecycle.stop(isEmpty: state.isEmpty, isServing: isServing)
             if action == .begin {
                 useOuter()
-                let isCancelled = enclosing.contains { $0.existingState?.lifecycle.stopPhase == .cancelled }
+                let isCancelled = outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true && enclosing.contains {
+                    $0.existingState?.lifecycle.stopPhase == .cancelled
+                }
                 state.transition = Transition(
                     self,
                     limits,
@@ -92,15 +95,18 @@ extension ScopeInstance {
     ///   - transition: The start or stop in progress.
     ///   - error: The error of the work in this scope, or of the start.
     ///   - failure: Why a start is undone, unless it was cancelled.
+    /// - Returns: What failed or could not be stopped.
+    @discardableResult
     func runStop(
         _ transition: Transition,
         after error: (any Error)?,
         undoing failure: StartFailure? = nil
-    ) async {
-        let deadline = locked { transition.beginStop() }
+    ) async -> [LifecycleError.Failure] {
+        let (deadline, phase) = locked { (transition.beginStop(), state.lifecycle.stopPhase) }
         var failures: [LifecycleError.Failure] = []
-        await transition.activity.run { failures = await stopEverything(error, deadline) }
-        locked {
+        await transition.activity.run { failures = await stopEverything(from: phase, error, deadline) }
+        return locked {
+            let state = state
             transition.failures = failures
             if let failure {
                 // The cause is not what could not be stopped.
@@ -111,6 +117,7 @@ extension ScopeInstance {
             state.lifecycle.stopped()
             endRunIfOver()
             removeUseOfOuter()
+            return state.failures + failures
         }
     }
 
@@ -132,9 +139,13 @@ extension ScopeInstance {
 extension ScopeInstance {
     /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the
     /// others.
-    private func stopEverything(_ error: (any Error)?, _ deadline: StopDeadline) async -> [LifecycleError.Failure] {
+    private func stopEverything(
+        from phase: Lifecycle.StopPhase?,
+        _ error: (any Error)?,
+        _ deadline: StopDeadline
+    ) async -> [LifecycleError.Failure] {
         var failures: [LifecycleError.Failure] = []
-        if locked({ state.lifecycle.stopPhase }) == .serving {
+        if phase == .serving {
             failures += await stopServices(in: .serving, error, deadline)
             failures += await withTaskGroup { group in
                 for (_, scope) in locked({ innerScopes }) where scope.isContainer {
@@ -166,35 +177,25 @@ extension ScopeInstance {
     /// is cancelled, and later abandoned.
     private func drain(_ deadline: StopDeadline) async -> [LifecycleError.Failure] {
         let failures = Locked<[LifecycleError.Failure]>([])
-        /// The uses by scopes that cannot be stopped.
-        let endless = Locked<Set<Int>>([])
         let timer = deadline.timer(.draining) { [self] in
             let cancelled = cancelUses(deadline.limits)
             failures.withLock { $0 += cancelled }
         } tooLate: { [self] in
-            // Work may wait for a start that does not end.
-            let (starts, _) = locked {
-                let scopes = [self] + scopesWithin
-                return (scopes.flatMap { Array($0.state.starts.values) }, scopes)
-            }
-            let abandoned = abandonUses(endless.withLock { $0 })
+            let abandoned = abandonUses()
             failures.withLock { $0 += abandoned }
-            for start in starts { start.end(.cancelled) }
         }
         await withTaskGroup { group in
-            // By the number of its use. A new scope may have the address of an earlier one.
-            var stopping: Set<Int> = []
             while locked({ !state.uses.isEmpty }) {
-                for (number, scope) in locked({ innerScopes }) where stopping.insert(number).inserted {
+                for (use, scope) in beginStopOfScopes() {
                     group.addTask {
                         if let ofScope = await self.stop(scope, deadline) {
                             failures.withLock { $0 += ofScope }
                         } else {
-                            endless.withLock { _ = $0.insert(number) }
+                            self.locked { use.stop = .impossible }
                         }
                     }
                 }
-                await endOfUses(besides: stopping)
+                await endOfUses()
             }
         }
         timer.cancel()
@@ -202,13 +203,24 @@ extension ScopeInstance {
         return failures.withLock { $0 }
     }
 
+    /// The scopes whose stop begins now.
+    private func beginStopOfScopes() -> [(use: ScopeUse, scope: ScopeInstance)] {
+        // All scopes are returned, too: if this held the last reference to one, its release would need the lock.
+        let (new, _) = locked {
+            let scopes = innerScopes
+            let new = scopes.filter { $0.use.stop == .notBegun }
+            for (use, _) in new { use.stop = .begun }
+            return (new, scopes)
+        }
+        return new
+    }
+
     /// Waits until nothing uses this scope, or another scope does than those that are being stopped.
-    private func endOfUses(besides stopping: Set<Int>) async {
+    private func endOfUses() async {
         await withUnsafeContinuation { continuation in
-            // The scopes are returned, too: if this held the last reference to one, its release would need the lock.
             let (waits, _) = locked {
                 let scopes = innerScopes
-                let waits = !state.uses.isEmpty && scopes.allSatisfy { stopping.contains($0.number) }
+                let waits = !state.uses.isEmpty && scopes.allSatisfy { $0.use.stop != .notBegun }
                 if waits { state.drain = continuation }
                 return (waits, scopes)
             }
@@ -217,6 +229,7 @@ extension ScopeInstance {
     }
 
     private func closeIfQuiet() -> Bool {
+        let state = state
         guard state.isQuiet else { return false }
         state.lifecycle.advance(to: .closed)
         return true
@@ -226,41 +239,38 @@ extension ScopeInstance {
     ///
     /// - Returns: The scopes whose work was cancelled, unless it was to be cancelled at once.
     private func cancelUses(_ limits: StopLimits) -> [LifecycleError.Failure] {
-        let (tasks, scopes, _) = locked {
+        let (uses, deadlines, work, _) = locked {
             state.lifecycle.advance(to: .cancelled)
-            let scopes = state.sortedUses.compactMap { if case .work(let scope, _) = $0.use { scope } else { nil } }
             let all = [self] + scopesWithin
-            return (
-                all.flatMap(\.state.tasks), scopes.map { (id: $0.id, deadline: $0.state.transition?.deadline) }, all
-            )
+            let work = state.uses.compactMap { if case .work(let scope) = $0.kind { scope } else { nil } }
+            return (all.flatMap(\.state.uses), work.compactMap(\.state.transition?.deadline), work, all)
         }
         // Outside the lock, because it runs cancellation handlers, which may do anything.
-        for task in tasks { task.cancel() }
+        for use in uses { use.cancelTask() }
         // Work that has ended may be stopping its scope.
-        for scope in scopes { scope.deadline?.shorten(to: StopLimits(draining: .zero, hook: limits.hook)) }
+        for deadline in deadlines { deadline.shorten(to: StopLimits(draining: .zero, hook: limits.hook)) }
         if limits.isImmediate { return [] }
         var numbers = Numbering()
-        return scopes.map(\.id).enumerated().filter { numbers.number(of: $1, orElse: $0) == $0 }.map { _, scope in
+        return work.map(\.id).enumerated().filter { numbers.number(of: $1, orElse: $0) == $0 }.map { _, scope in
             LifecycleError.Failure(service: scope, error: TimeoutError(name: "the work", duration: limits.draining))
         }
     }
 
-    /// Stops waiting for uses that did not end.
+    /// Stops waiting for uses that did not end. The stops of inner scopes wait no longer than this one, unless they cannot be stopped.
     ///
-    /// - Parameter endless: The uses by scopes that cannot be stopped. The stops of others wait no longer than this one.
     /// - Returns: What was abandoned.
-    private func abandonUses(_ endless: Set<Int>) -> [LifecycleError.Failure] {
-        let abandoned = locked {
-            state.sortedUses.compactMap { number, use -> DependencyGraph.ID? in
-                switch use {
-                case .scope where !endless.contains(number): return nil
-                case .start(let service, _): state.removeUse(number); return service.id
-                case .work(let scope, _): state.removeUse(number); return scope.id
-                case .scope(_, let id): state.removeUse(number); return id
-                }
+    private func abandonUses() -> [LifecycleError.Failure] {
+        let (abandoned, starts, _) = locked {
+            let scopes = [self] + scopesWithin
+            let abandoned = state.uses.filter { use in
+                if case .scope = use.kind { use.stop == .impossible } else { true }
             }
+            for use in abandoned { state.remove(use) }
+            return (abandoned, scopes.flatMap { Array($0.state.starts.values) }, scopes)
         }
-        return abandoned.map { LifecycleError.Failure(service: $0, error: RunError(reason: .neverEnded, service: $0)) }
+        // Work may wait for a start that does not end.
+        for start in starts { start.end(.cancelled) }
+        return abandoned.map { LifecycleError.Failure(service: $0.id, error: RunError(reason: .neverEnded, service: $0.id)) }
     }
 
     /// Stops the services of this phase, and of those before, and withdraws them. What is needed elsewhere stops in a later phase.
@@ -271,14 +281,15 @@ extension ScopeInstance {
     ) async -> [LifecycleError.Failure] {
         var failures: [LifecycleError.Failure] = []
         var rest: ArraySlice<ServiceInstance> = []
-        var lastUse: Int?
+        var usesBegun: Int?
         while true {
             let (services, _) = locked {
+                let state = state
                 let scopes = scopesWithin
                 // Others may have started meanwhile, or may not be needed any more. Each start here is a use.
-                if !state.uses.isEmpty || state.lastUse != lastUse {
+                if !state.uses.isEmpty || state.uses.begun != usesBegun {
                     rest = servicesToStop(in: phase, before: scopes)[...]
-                    lastUse = state.lastUse
+                    usesBegun = state.uses.begun
                 }
                 return (takeTurns(of: &rest), scopes)
             }
@@ -304,9 +315,10 @@ extension ScopeInstance {
         in phase: Lifecycle.StopPhase,
         before scopes: [ScopeInstance]
     ) -> [ServiceInstance] {
-        let starting = state.starting
-        let within = scopes.flatMap { $0.state.started.map(\.provider) + $0.state.starting }
-        return state.started.filter { service in
+        let state = state
+        let starting = state.starting.map(\.provider)
+        let within = scopes.flatMap { $0.state.started + $0.state.starting }.map(\.provider)
+        return state.services.reversed().filter { service in
             let order = service.provider.order
             guard service.life.hasTurnAhead, order.stops <= phase else { return false }
             // What serves requests may form a circle with them, and stops before they have ended.
@@ -314,7 +326,6 @@ extension ScopeInstance {
             let needed = dependents.isEmpty ? [] : ServiceOrder.reached(from: dependents)
             return !needed.contains(ObjectIdentifier(service.provider))
         }
-        .sorted { $0.provider.order > $1.provider.order }
     }
 
     /// The turn of the deepest services comes. They do not depend on each other, so their bodies finish at the same time. Call this while the

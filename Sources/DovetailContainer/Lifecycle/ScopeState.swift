@@ -9,11 +9,10 @@ final class ScopeState: @unchecked Sendable {
     @exclusivity(unchecked) var lifecycle = Lifecycle()
     /// The start or stop of everything: the one in progress, or else the last one.
     @exclusivity(unchecked) var transition: Transition?
-    /// The services that start, have started or were stopped here. A literal would take longer.
-    @exclusivity(unchecked) var services = Dictionary<ObjectIdentifier, ServiceInstance>()
-    /// What has to end before services stop, by a number that grows.
-    @exclusivity(unchecked) var uses = Dictionary<Int, Use>()
-    @exclusivity(unchecked) private(set) var lastUse = 0
+    /// The services that start, have started or were stopped here, in their order.
+    @exclusivity(unchecked) private(set) var services: [ServiceInstance] = []
+    /// What has to end before services stop.
+    @exclusivity(unchecked) private(set) var uses = ScopeUses()
     /// Resumed when the last use has ended, or when there is another scope to stop.
     @exclusivity(unchecked) var drain: UnsafeContinuation<Void, Never>?
     /// The starts of several services.
@@ -23,8 +22,8 @@ final class ScopeState: @unchecked Sendable {
     @exclusivity(unchecked) var run = Run.none
     /// Whether the scope was entered for some work, and ends with it.
     @exclusivity(unchecked) var isWork = false
-    /// The number of this scope's use of the one that encloses it, or 0 if it does not use it.
-    @exclusivity(unchecked) var useOfOuter = 0
+    /// The use of the scope that encloses this one, while this one is in use.
+    @exclusivity(unchecked) var useOfOuter: ScopeUse?
 
     /// The call to run everything.
     enum Run {
@@ -36,65 +35,49 @@ final class ScopeState: @unchecked Sendable {
         var end: Promise<Void>? { if case .running(let end) = self { end } else { nil } }
     }
 
-    enum Use {
-        /// A service starts.
-        case start(ServiceInstance, CancellableTask?)
-        /// The work for which a scope was entered from here.
-        case work(ScopeInstance, CancellableTask?)
-        /// A scope that was entered from here, or an extension, in which services have started, or that is in use itself. One that is
-        /// about to be released ends its use itself.
-        case scope(Weak, DependencyGraph.ID)
-    }
-
-    /// An object, because uses with a weak reference of their own would take longer to copy.
-    final class Weak {
-        weak var scope: ScopeInstance?
-
-        init(_ scope: ScopeInstance) { self.scope = scope }
-    }
-
-    /// The uses in the order in which they began.
-    var sortedUses: [(number: Int, use: Use)] { uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-
-    /// The services that have to be stopped.
-    var started: [ServiceInstance] { services.values.filter(\.life.hasStarted) }
+    /// The services that have to be stopped, in the order in which they start.
+    var started: [ServiceInstance] { services.filter(\.life.hasStarted) }
 
     /// The services that start.
-    var starting: [Provider] {
-        uses.values.compactMap { if case .start(let service, _) = $0 { service.provider } else { nil } }
-    }
-
-    /// The tasks of what is in use, in the order in which it began.
-    var tasks: [CancellableTask] {
-        sortedUses.compactMap { _, use in
-            switch use {
-            case .start(_, let task), .work(_, let task): task
-            case .scope: nil
-            }
-        }
-    }
+    var starting: [ServiceInstance] { uses.compactMap(\.service) }
 
     /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.
     var isQuiet: Bool {
-        uses.isEmpty && !services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops <= .draining }
+        uses.isEmpty && !services.contains { $0.life.hasTurnAhead && $0.provider.order.stops <= .draining }
     }
 
     /// Whether services stop before the work in scopes.
-    var isServing: Bool { services.values.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving } }
+    var isServing: Bool { services.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving } }
 
     /// Whether nothing has started, and nothing is in use.
-    var isEmpty: Bool { uses.isEmpty && !services.values.contains { $0.life.hasStarted } }
+    var isEmpty: Bool { uses.isEmpty && !services.contains { $0.life.hasStarted } }
 
-    func add(_ use: Use) -> Int {
-        lastUse += 1
-        uses[lastUse] = use
-        if case .scope = use { resumeDrain() }
-        return lastUse
+    /// The service of a provider whose instances are here.
+    func service(of provider: Provider) -> ServiceInstance? {
+        let position = position(of: provider)
+        return position < services.count && services[position].provider === provider ? services[position] : nil
     }
 
-    func removeUse(_ number: Int) {
-        guard uses.removeValue(forKey: number) != nil, uses.isEmpty else { return }
-        resumeDrain()
+    func add(_ service: ServiceInstance) { services.insert(service, at: position(of: service.provider)) }
+
+    private func position(of provider: Provider) -> Int {
+        // Services mostly start in their order.
+        guard let last = services.last, !(last.provider.order < provider.order) else { return services.count }
+        var (lower, upper) = (0, services.count - 1)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if services[middle].provider.order < provider.order { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+    }
+
+    func add(_ use: ScopeUse) {
+        uses.append(use)
+        if case .scope = use.kind { resumeDrain() }
+    }
+
+    func remove(_ use: ScopeUse) {
+        if uses.remove(use), uses.isEmpty { resumeDrain() }
     }
 
     // Resuming runs no code here, so it may happen while the lock is held.
@@ -114,13 +97,14 @@ final class Transition: @unchecked Sendable {
     let activity: InFlight
     let start: Start?
     /// The limits of a stop that undoes the start.
-    var limits: StopLimits
+    @exclusivity(unchecked) var limits: StopLimits
     /// The limits of the stop that has begun.
-    private(set) var deadline: StopDeadline?
+    @exclusivity(unchecked) private(set) var deadline: StopDeadline?
     /// What has come of the start.
-    var result: Result<StartTimeline, any Error> = .failure(CancellationError())
+    @exclusivity(unchecked) var result = Transition.cancelled
+    private static let cancelled: Result<StartTimeline, any Error> = .failure(CancellationError())
     /// Work in scopes that was cancelled, and hooks that failed.
-    var failures: [LifecycleError.Failure] = []
+    @exclusivity(unchecked) var failures: [LifecycleError.Failure] = []
 
     /// Begins. Call this while the lock is held: what waits for it may come at once.
     init(_ scope: ScopeInstance, _ limits: StopLimits, _ deadline: StopDeadline? = nil, start: Start? = nil) {
@@ -152,24 +136,6 @@ final class Transition: @unchecked Sendable {
     }
 }
 
-/// The task of a use, which can be cancelled until the use ends.
-final class CancellableTask: @unchecked Sendable {
-    // Sendable because a lock guards the task, which exists while its use does and is not accessed afterwards.
-
-    private let lock = Lock()
-    private var task: UnsafeCurrentTask?
-
-    init(_ task: UnsafeCurrentTask) { self.task = task }
-
-    /// The running task. A use in a hook has none to cancel: another stop that waits for the use must not cancel the hook.
-    static var running: CancellableTask? {
-        Activity.isInStopHook ? nil : withUnsafeCurrentTask { $0.map(CancellableTask.init) }
-    }
-
-    func cancel() { lock.withLock { task?.cancel() } }
-    func end() { lock.withLock { task = nil } }
-}
-
 /// Guards the states of a container, of its extensions, and of all their scopes.
 final class ScopeLock: Sendable {
     fileprivate let lock = Lock()
@@ -191,7 +157,9 @@ extension ScopeInstance {
     var isForWork: Bool { locked { enclosing.contains { $0.existingState?.isWork == true } } }
 
     /// Whether this scope, or one that encloses it, was stopped, or is about to be. Call this while the lock is held.
-    var isWithinStopped: Bool { existingState?.lifecycle.isOver == true || outerScope?.isWithinStopped == true }
+    var isWithinStopped: Bool {
+        existingState?.lifecycle.isOver == true || outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true
+    }
 }
 
 // Using a scope. A scope that is in use uses the one that encloses it, so a container waits for everything within it.
@@ -199,21 +167,22 @@ extension ScopeInstance {
 extension ScopeInstance {
     /// Begins the work for which this scope was entered.
     ///
-    /// - Returns: The running task, which may be cancelled until its `end` is called.
+    /// - Returns: What uses the enclosing scope. The task may be cancelled until its `endTask` is called.
     /// - Throws: ``ResolutionError`` if an enclosing scope was stopped; `CancellationError` in work that was cancelled.
-    func beginWork() throws -> CancellableTask? {
-        let task = CancellableTask.running
+    func beginWork() throws -> ScopeUse {
+        let use = ScopeUse.ofCurrentTask(.work(self))
         try locked {
             try admit(isStart: false, orThrow: ResolutionError.stopped(id))
             state.isWork = true
-            useOuter(.work(self, task))
+            useOuter(use)
         }
-        return task
+        return use
     }
 
     /// Ends the work for which this scope was entered, if nothing has started here, as in most scopes.
     func endUnusedWork() -> Bool {
         locked {
+            let state = state
             guard state.isEmpty, state.lifecycle.stopIfIdle() else { return false }
             endRunIfOver()
             removeUseOfOuter()
@@ -223,7 +192,7 @@ extension ScopeInstance {
 
     /// Ends the use of the enclosing scope, when this scope is released.
     func endUseOfOuter() {
-        guard let existingState, existingState.useOfOuter > 0 else { return }
+        guard existingState?.useOfOuter != nil else { return }
         locked { removeUseOfOuter() }
     }
 }
@@ -235,7 +204,7 @@ extension ScopeInstance {
         guard isWithinStopped else { return }
         let admissions = enclosing.map { scope in
             // What a service in use starts belongs to it, whatever task that happens in.
-            let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter > 0)
+            let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter != nil)
             let caller: Lifecycle.Caller =
                 switch Activity.innermost(within: ObjectIdentifier(scope))?.kind {
                 case .stop?: .hook
@@ -254,7 +223,7 @@ extension ScopeInstance {
     /// Whether the turn to stop has come of a service on which this one depends, in any form.
     func hasStopped(anyNeededBy provider: Provider) -> Bool {
         guard isWithinStopped else { return false }
-        let stopped = enclosing.flatMap { $0.state.services.values }.filter {
+        let stopped = enclosing.flatMap { $0.state.services }.filter {
             $0.life.hadTurn && $0.provider.order < provider.order
         }
         return !stopped.isEmpty
@@ -264,43 +233,47 @@ extension ScopeInstance {
     /// The scopes and extensions that are in use here, also within each other. Keep them until the lock is released: the release of the last
     /// reference to one needs it.
     var scopesWithin: [ScopeInstance] {
-        state.uses.values.flatMap { use -> [ScopeInstance] in
-            let scope: ScopeInstance? =
-                switch use {
-                case .start: nil
-                case .work(let scope, _): scope
-                case .scope(let weak, _): weak.scope
-                }
-            return scope.map { [$0] + $0.scopesWithin } ?? []
-        }
+        let state = state
+        return state.uses.isEmpty ? [] : state.uses.flatMap { use in use.scope.map { [$0] + $0.scopesWithin } ?? [] }
     }
 
     /// Records that the enclosing scope has to wait for this one.
-    func useOuter(_ use: @autoclosure () -> ScopeState.Use? = nil) {
-        guard let outerScope, state.useOfOuter == 0 else { return }
-        outerScope.useOuter()
-        state.useOfOuter = outerScope.state.add(use() ?? .scope(ScopeState.Weak(self), id))
+    func useOuter(_ use: @autoclosure () -> ScopeUse? = nil) {
+        guard let outer else { return }
+        let state = state
+        guard state.useOfOuter == nil else { return }
+        let use = use() ?? ScopeUse(.scope(ScopeUse.Weak(self), id))
+        outer._withUnsafeGuaranteedRef { outer in
+            outer.useOuter()
+            outer.state.add(use)
+        }
+        state.useOfOuter = use
     }
 
     func removeUseOfOuter() {
-        guard let outerScope, state.useOfOuter > 0 else { return }
-        outerScope.state.removeUse(state.useOfOuter)
-        outerScope.endUseOfOuterIfIdle()
-        state.useOfOuter = 0
+        guard let outer else { return }
+        let state = state
+        guard let use = state.useOfOuter else { return }
+        outer._withUnsafeGuaranteedRef { outer in
+            outer.state.remove(use)
+            outer.endUseOfOuterIfIdle()
+        }
+        state.useOfOuter = nil
     }
 
     /// Ends the use of the enclosing scope unless something here is in use, or has started.
     func endUseOfOuterIfIdle() {
+        guard outer != nil else { return }
+        let state = state
         // A run uses it even if it runs no services.
         let isInProgress = state.isWork || state.lifecycle.isChanging || state.run.end != nil
         if !isInProgress, state.isEmpty { removeUseOfOuter() }
     }
 
     /// The scopes entered from here, and extensions, that are in use and were not entered for some work.
-    var innerScopes: [(number: Int, scope: ScopeInstance)] {
-        state.sortedUses.compactMap { number, use in
-            guard case .scope(let weak, _) = use, let scope = weak.scope else { return nil }
-            return (number, scope)
+    var innerScopes: [(use: ScopeUse, scope: ScopeInstance)] {
+        state.uses.compactMap { use in
+            if case .scope(let weak, _) = use.kind, let scope = weak.scope { (use, scope) } else { nil }
         }
     }
 }

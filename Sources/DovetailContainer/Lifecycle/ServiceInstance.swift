@@ -4,14 +4,14 @@ import DovetailOnce
 
 /// A service in the container or scope that has its instance. Carries out what ``ServiceLife`` decides.
 final class ServiceInstance: @unchecked Sendable {
-    // Sendable because the lock of the container guards the life and the body.
+    // Sendable because the lock of the container guards the life and the body. It also excludes overlapping accesses.
 
     let provider: Provider
     let startup: Startup
     /// Where one task at a time starts it.
     let once: AsyncOnce
-    fileprivate(set) var life = ServiceLife()
-    private var body: Body?
+    @exclusivity(unchecked) fileprivate(set) var life = ServiceLife()
+    @exclusivity(unchecked) private var body: Body?
 
     /// What runs from the start of the service to its stop.
     private struct Body {
@@ -41,10 +41,11 @@ final class ServiceInstance: @unchecked Sendable {
 extension ScopeInstance {
     /// The service of a provider whose instances are here. Call this while the lock is held.
     func service(of provider: Provider) -> ServiceInstance? {
-        if let service = state.services[ObjectIdentifier(provider)] { return service }
+        let state = state
+        if let service = state.service(of: provider) { return service }
         guard let startup = provider.startup else { return nil }
         let service = ServiceInstance(provider, startup)
-        state.services[ObjectIdentifier(provider)] = service
+        state.add(service)
         return service
     }
 
@@ -60,7 +61,10 @@ extension ScopeInstance {
         let isStarted = { provider.hasInstance(in: self) }
         if isStarted() { return }
         let this = InFlight(.start, at: service.once, in: enclosingIDs)
-        guard try await this.begin(throwing: (any Error).self, isolation: nil, unless: isStarted) else { return }
+        // Most services are started by one task only, which need not suspend.
+        if !this.beginUnlessMaking() {
+            guard try await this.begin(throwing: (any Error).self, isolation: nil, unless: isStarted) else { return }
+        }
         var failure: StartFailure?
         if !isStarted() {
             await this.run {
@@ -84,17 +88,16 @@ extension ServiceInstance {
     ) async throws(StartFailure) {
         let ends = scope.providers.observers.map { $0(id, .resolved) }
         do {
-            let task = CancellableTask.running
-            let use = try scope.locked {
+            let use = ScopeUse.ofCurrentTask(.start(self))
+            try scope.locked {
                 // Only when it is thrown: to name the service takes longer than to start it.
                 func refusal() -> ResolutionError { .notStarted(id, in: scope.id, wasStopped: true) }
                 try scope.admit(isStart: true, orThrow: refusal())
                 guard !scope.hasStopped(anyNeededBy: provider), life.start() else { throw refusal() }
                 scope.useOuter()
-                return scope.state.add(.start(self, task))
+                scope.state.add(use)
             }
-            // Outside the lock, because it waits for cancellation handlers.
-            defer { task?.end() }
+            defer { use.endTask() }
             var failure: (any Error)?
             do { try await startup.start(self, scope, record) } catch {
                 failure = error
@@ -104,11 +107,12 @@ extension ServiceInstance {
                 }
             }
             let isLost = scope.locked {
+                let state = scope.state
                 life.startEnded(isStarted: failure == nil)
-                let isLost = scope.state.lifecycle.isClosed && takeTurn()
-                if !isLast, !(scope.state.lifecycle.isStarting && provider.order.beginsLast) { begin(in: scope) }
+                let isLost = state.lifecycle.isClosed && takeTurn()
+                if !isLast, !(state.lifecycle.isStarting && provider.order.beginsLast) { begin(in: scope) }
                 // After the service was noted, because a stop waits for the use.
-                scope.state.removeUse(use)
+                state.remove(use)
                 scope.endUseOfOuterIfIdle()
                 return isLost
             }
@@ -252,10 +256,7 @@ extension ServiceInstance {
     ) async -> LifecycleError.Failure? {
         var failure: (any Error)?
         if let onStop = startup.onStop {
-            // Weak, because the task of a hook is released a little later than the hook ends.
-            failure = await runHook(in: scope, deadline) { [weak scope, unowned provider] in
-                if let scope { try await onStop(provider, scope, error) }
-            }
+            failure = await runHook(in: scope, deadline) { [unowned provider] in try await onStop(provider, $0, error) }
         }
         provider.stopInstance(in: scope)
         scope.locked { life.stopped() }
@@ -271,17 +272,20 @@ extension ServiceInstance {
     private func runHook(
         in scope: ScopeInstance,
         _ deadline: StopDeadline,
-        _ hook: @escaping @Sendable () async throws -> Void
+        _ hook: @escaping @Sendable (ScopeInstance) async throws -> Void
     ) async -> (any Error)? {
         let activity = Activity(.stop, of: id, in: scope.enclosingIDs)
         let end = Promise<(any Error)?>()
         let limits = deadline.limits
         let start = limits.beginsHooksAtOnce ? deadline.elapsed() : .zero
+        // The task is released a little later than the hook ends, and only the hook accesses this.
+        nonisolated(unsafe) var owner: ScopeInstance? = scope
         let task = beginTask(atOnce: limits.beginsHooksAtOnce) {
             var error: (any Error)?
             await activity.run {
-                do { try await hook() } catch let thrown { error = thrown }
+                do { if let owner { try await hook(owner) } } catch let thrown { error = thrown }
             }
+            owner = nil
             activity.end()
             end.fulfill(error)
         }

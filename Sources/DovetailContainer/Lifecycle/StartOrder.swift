@@ -13,13 +13,13 @@ struct StartStep: Sendable {
     let isLast: Bool
 
     var service: DependencyGraph.ID { provider.service }
-    var isStarting: Bool { owner.locked { owner.state.services[ObjectIdentifier(provider)]?.life.phase == .starting } }
+    var isStarting: Bool { owner.locked { owner.state.service(of: provider)?.life.phase == .starting } }
 
     /// The body of the service begins, unless everything starts: then it begins after that.
     func begin() {
         owner.locked {
             guard !owner.state.lifecycle.isStarting else { return }
-            owner.state.services[ObjectIdentifier(provider)]?.begin(in: owner)
+            owner.state.service(of: provider)?.begin(in: owner)
         }
     }
 }

@@ -42,9 +42,9 @@ final class StopDeadline: @unchecked Sendable {
     }
 
     private let lock = Lock()
-    private var current: StopLimits
-    private var sleeps = Dictionary<Int, Task<Void, any Error>>()  // a literal would take longer
-    private var count = 0
+    @exclusivity(unchecked) private var current: StopLimits
+    @exclusivity(unchecked) private var sleeps = Dictionary<Int, Task<Void, any Error>>()  // a literal would take longer
+    @exclusivity(unchecked) private var count = 0
     /// The time since the beginning of the stop.
     let elapsed: @Sendable () -> Duration
 

@@ -52,7 +52,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     deinit {
         endUseOfOuter()
-        if let existingState { for service in existingState.services.values { service.release() } }
+        if let existingState { for service in existingState.services { service.release() } }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
@@ -82,10 +82,17 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
     var enclosingIDs: [ObjectIdentifier] {
+        // Each service that starts needs this, so it counts no references. Few scopes are deeper.
         var ids: [ObjectIdentifier] = []
-        // Each service that starts needs this, and few scopes are deeper.
         ids.reserveCapacity(4)
-        for scope in enclosing { ids.append(ObjectIdentifier(scope)) }
+        ids.append(ObjectIdentifier(self))
+        var next = outer
+        while let scope = next {
+            next = scope._withUnsafeGuaranteedRef {
+                ids.append(ObjectIdentifier($0))
+                return $0.outer
+            }
+        }
         return ids
     }
 
