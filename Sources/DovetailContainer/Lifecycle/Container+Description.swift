@@ -76,7 +76,9 @@ extension ScopeInstance {
         let missing = starting.filter { !$0.hasInstance(in: self) }.map(\.service.description)
         let (state, underway, running) = locked {
             let running = self.state.started.filter(\.life.isRunning)
-            return (self.state.lifecycle.state, self.state.starting.map(\.id.description), running.map(\.id.description))
+            return (
+                self.state.lifecycle.state, self.state.starting.map(\.id.description), running.map(\.id.description)
+            )
         }
         switch state {
         case .stopping: message.text("stopping", all)

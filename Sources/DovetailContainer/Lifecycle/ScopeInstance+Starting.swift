@@ -201,9 +201,9 @@ extension ScopeInstance {
             positions[ObjectIdentifier(provider)] = position
             let owner = (try? owner(of: provider)) ?? self
             return StartStep(
-                provider: provider,
-                owner: owner,
-                needs: needs(of: provider).compactMap { positions[ObjectIdentifier($0)] },
+                provider,
+                in: owner,
+                after: needs(of: provider).compactMap { positions[ObjectIdentifier($0)] },
                 isOwn: owner === self,
                 isLast: isRunning && !reached.contains(ObjectIdentifier(provider))
             )

@@ -69,9 +69,11 @@ extension ScopeInstance {
             let action = state.lifecycle.stop(isEmpty: state.isEmpty, isServing: isServing)
             if action == .begin {
                 useOuter()
-                let isCancelled = outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true && enclosing.contains {
-                    $0.existingState?.lifecycle.stopPhase == .cancelled
-                }
+                let isCancelled =
+                    outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true
+                    && enclosing.contains {
+                        $0.existingState?.lifecycle.stopPhase == .cancelled
+                    }
                 state.transition = Transition(
                     self,
                     limits,
@@ -270,7 +272,9 @@ extension ScopeInstance {
         }
         // Work may wait for a start that does not end.
         for start in starts { start.end(.cancelled) }
-        return abandoned.map { LifecycleError.Failure(service: $0.id, error: RunError(reason: .neverEnded, service: $0.id)) }
+        return abandoned.map {
+            LifecycleError.Failure(service: $0.id, error: RunError(reason: .neverEnded, service: $0.id))
+        }
     }
 
     /// Stops the services of this phase, and of those before, and withdraws them. What is needed elsewhere stops in a later phase.
@@ -295,11 +299,13 @@ extension ScopeInstance {
             }
             if services.isEmpty { return failures }
             let bodies = services.filter { $0.startup.running != nil }
-            // A task group takes as long as several hooks, and most services have no body.
-            if !bodies.isEmpty {
+            // A task group takes as long as several hooks.
+            if bodies.count > 1 {
                 await withTaskGroup { tasks in
                     for service in bodies { tasks.addTask { await service.finish(in: self, after: error, deadline) } }
                 }
+            } else {
+                await bodies.first?.finish(in: self, after: error, deadline)
             }
             for service in services {
                 if let failure = await service.stop(in: self, after: error, deadline) { failures.append(failure) }

@@ -14,11 +14,15 @@ final class ServiceInstance: @unchecked Sendable {
     @exclusivity(unchecked) private var body: Body?
 
     /// What runs from the start of the service to its stop.
-    private struct Body {
+    private final class Body: @unchecked Sendable {
+        // Sendable because the lock of the container guards the tasks.
+
         let turn = Turn()
         let end = Promise<Void>()
         let activity: Activity
-        var tasks: [Task<Void, Never>] = []
+        @exclusivity(unchecked) var tasks: [Task<Void, Never>] = []
+
+        init(_ activity: Activity) { self.activity = activity }
     }
 
     init(_ provider: Provider, _ startup: Startup) {
@@ -152,12 +156,12 @@ extension ServiceInstance {
     ///
     /// - Parameters:
     ///   - scope: The container or scope of the service.
-    ///   - body: Returns what does not need the container, which may be released meanwhile.
-    func begin(in scope: ScopeInstance, _ body: @escaping @Sendable (ScopeInstance) throws -> Startup.Body) {
+    ///   - function: Returns what does not need the container, which may be released meanwhile.
+    func begin(in scope: ScopeInstance, _ function: @escaping @Sendable (ScopeInstance) throws -> Startup.Body) {
         guard life.begin() else { return }
         // Nothing waits for it until it is stopped.
-        self.body = Body(activity: Activity(.run, of: id, in: scope.enclosingIDs, isPart: false))
-        run(in: scope, body)
+        body = Body(Activity(.run, of: id, in: scope.enclosingIDs, isPart: false))
+        run(in: scope, function)
     }
 
     /// Runs a function of the body in a task of its own.
@@ -180,7 +184,7 @@ extension ServiceInstance {
             }
             if let scope { returned(error, isFinish, in: scope) } else { body.end.fulfill(()) }
         }
-        self.body?.tasks.append(task)
+        body.tasks.append(task)
     }
 
     private func returned(_ error: (any Error)?, _ isFinish: Bool, in scope: ScopeInstance) {

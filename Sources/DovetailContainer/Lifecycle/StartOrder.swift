@@ -1,7 +1,7 @@
 import DovetailAnalysis
 
 /// A service to start, in the container or scope that has its instance.
-struct StartStep: Sendable {
+final class StartStep: Sendable {
     // Unowned, because a start may be released later than it ends. While it lasts, its task keeps the scope alive, and so both.
     unowned let provider: Provider
     unowned let owner: ScopeInstance
@@ -11,6 +11,10 @@ struct StartStep: Sendable {
     let isOwn: Bool
     /// Whether its body begins when all others have started.
     let isLast: Bool
+
+    init(_ provider: Provider, in owner: ScopeInstance, after needs: [Int], isOwn: Bool, isLast: Bool) {
+        (self.provider, self.owner, self.needs, self.isOwn, self.isLast) = (provider, owner, needs, isOwn, isLast)
+    }
 
     var service: DependencyGraph.ID { provider.service }
     var isStarting: Bool { owner.locked { owner.state.service(of: provider)?.life.phase == .starting } }

@@ -10,11 +10,11 @@ struct LinkPlan {
 
     /// Plans a container whose graph has no problems.
     init(_ wiring: Wiring, extending base: LinkedProviders?) {
-        let (recipes, level) = (wiring.recipes, wiring.resolver.level)
+        let recipes = wiring.recipes
         let isObserved = !wiring.resolver.registrations.observers.isEmpty
         let isMadeAtStart = wiring.madeAtStart()
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
-        let orders = starting?.order(wiring, level)
+        let orders = starting?.orders(wiring)
         let first = recipes.start
         var traits = recipes.own.indices.map { index in
             let flags = wiring.facts.own[index].flags
@@ -28,7 +28,7 @@ struct LinkPlan {
             return ProviderTraits(
                 requirements: requirements,
                 isOnMainActor: recipes.own[index].recipe.isOnMainActor,
-                order: orders?[index] ?? ServiceOrder(level: level)
+                order: orders?[index] ?? ServiceOrder(level: wiring.resolver.level)
             )
         }
         // In this order, a recipe comes after those that it holds.

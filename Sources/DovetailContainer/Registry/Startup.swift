@@ -45,7 +45,7 @@ final class Startup: @unchecked Sendable {
 
     /// Starts the services that a call to resolve needs.
     let onDemand: Hook = { provider, scope in try await scope.startNeeds(of: provider) }
-    let order: @Sendable (Wiring, _ level: Int) -> [ServiceOrder] = { ServiceOrder.all($0, level: $1) }
+    let orders: @Sendable (Wiring) -> [ServiceOrder] = { $0.orders() }
 
     /// A startup that makes services of this type.
     init<Parameter>(

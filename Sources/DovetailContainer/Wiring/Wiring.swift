@@ -95,7 +95,7 @@ final class Wiring: Sendable {
     private static func runningForNobody(_ own: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Int] {
         let running = own.indices.filter { own[$0].recipe.runs }
         guard !running.isEmpty else { return [] }
-        let isNeeded = topology.links.targets(from: own.indices.filter { own[$0].recipe.lifetime.customScope != nil })
+        let isNeeded = topology.isNeeded { $0 < own.count && own[$0].recipe.lifetime.customScope != nil }
         return running.filter { !isNeeded[$0] }
     }
 
@@ -130,17 +130,5 @@ private struct ScopeMembers {
         let own = recipes.own[index].recipe.entered
         let inherited = uses.compactMap { 0..<recipes.start ~= $0.target ? recipes[$0.target].recipe.entered : nil }
         return (own.map { [$0] } ?? inherited).flatMap { members[tree.number(of: $0)] ?? [] }
-    }
-}
-
-extension Links {
-    /// Whether something else leads to each node: these nodes, or what they lead to.
-    fileprivate func targets(from starts: [Int]) -> [Bool] {
-        var isSeen = Array(repeating: false, count: nodeCount)
-        var isTarget = isSeen
-        for node in collect(from: starts, isSeen: &isSeen) {
-            for target in self[node] where target >= 0 && target != node { isTarget[target] = true }
-        }
-        return isTarget
     }
 }
