@@ -86,7 +86,8 @@ extension Container {
             guard let failed = StartFailure(stopping: error, of: DependencyGraph.ID(service: service)) else {
                 throw StartFailure.cause(of: error)
             }
-            let failures = try? await scope.stop(StopLimits(hook: hookLimit, clock: clock).undoing)
+            let limits = StopLimits(hook: hookLimit, clock: clock).undoing
+            let failures = try? await scope.stop(after: failed.error, limits)
             throw LifecycleError(failed, stopFailures: failures ?? [])
         }
     }

@@ -135,6 +135,11 @@ extension Message {
 }
 
 extension LifecycleError.Failure {
+    /// Something that did not end after it was cancelled.
+    static func neverEnded(_ service: DependencyGraph.ID) -> Self {
+        Self(service: service, error: RunError(reason: .neverEnded, service: service))
+    }
+
     /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
