@@ -343,17 +343,28 @@ extension ContainerTests {
             #expect(log.entries == ["opening", "close server", "close pool"])
         }
 
-        @Test("A run that is cancelled returns, at any moment")
-        func cancelled() async throws {
-            for round in 0..<80 {
+        @Test("A run that is cancelled returns, at any moment", arguments: Interruption.Moment.allCases)
+        func cancelled(moment: Interruption.Moment) async throws {
+            try await interrupting(moment) { interruption in
                 let container = try app()
-                let run = Task { try await container.run() }
-                for _ in 0..<round % 40 { await Task.yield() }
-                run.cancel()
+                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
+                interruption.begin { run.cancel() }
                 try await run.value
                 #expect(log.entries.count { $0 == "pool" } == log.entries.count { $0 == "pool ends" })
                 #expect(log.entries.count { $0 == "create table" } == log.entries.count { $0 == "flush" })
             }
+        }
+
+        // Meanwhile, the task of the run waits and has no steps. A yield is about a step of the start, which has ten.
+        @Test("A run that is cancelled during its start returns", arguments: 1...10)
+        func cancelledDuringStart(yields: Int) async throws {
+            let container = try app()
+            let run = Task { try await container.run() }
+            for _ in 1...yields { await Task.yield() }
+            run.cancel()
+            try await run.value
+            #expect(log.entries.contains("pool") == log.entries.contains("pool ends"))
+            #expect(log.entries.contains("create table") == log.entries.contains("flush"))
         }
 
         @Test("Independent services finish at the same time")

@@ -30,14 +30,23 @@ extension ContainerTests {
             #expect(log.entries == (isStarted ? ["run", "close"] : []))
         }
 
-        @Test("A stop that comes just as a run begins ends it, whichever is first")
-        func stoppedMeanwhile() async throws {
-            for round in 0..<60 {
+        @Test(
+            "A stop that comes just as a run begins ends it, whichever is first",
+            arguments: Interruption.Moment.allCases
+        )
+        func stoppedMeanwhile(moment: Interruption.Moment) async throws {
+            try await interrupting(moment) { interruption in
                 let container = try queue()
-                async let run: Void = container.run()
-                for _ in 0..<round % 8 { await Task.yield() }
-                try await container.stop()
-                try await run
+                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
+                let stopped = Gate()
+                interruption.begin {
+                    Task {
+                        await #expect(throws: Never.self) { try await container.stop() }
+                        await stopped.open()
+                    }
+                }
+                try await run.value
+                await stopped.wait()
             }
         }
 
