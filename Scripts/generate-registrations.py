@@ -14,7 +14,6 @@ With --check nothing is written, and the exit code is 1 if a file is out of date
 """
 
 import re
-from itertools import product
 
 from overloads import ROOT, write
 
@@ -78,11 +77,42 @@ def replaced(methods, replacements):
         yield method
 
 
-def by_hand(name, file):
-    """The methods of this name in a file of `Registry` that take recipes for any actor, without what only they explain."""
-    text = (ROOT / f"Sources/DovetailContainer/Registry/Registry+{file}.swift").read_text()
-    methods = re.findall(rf"(?:^    ///.*\n)+(?:^    @.*\n)+^    public func {name}<(?:.*\n)*?^    }}\n", text, re.MULTILINE)
+def by_hand(name, file, folder="Registry"):
+    """The methods of this name in a file, without what only they explain."""
+    text = (ROOT / f"Sources/DovetailContainer/{folder}/{file}.swift").read_text()
+    methods = re.findall(rf"(?:^    ///.*\n)+(?:^    @.*\n)*^    public func {name}<(?:.*\n)*?^    }}\n", text, re.MULTILINE)
     return [re.sub(r"    ///\n(?:    ///.*\n)*?(?=    /// - Parameters:)", "    ///\n", method) for method in methods]
+
+
+# A call that resolves a service becomes one that resolves a named service by these.
+NAMED_CALL = {
+    r"(esolves a) service": r"\1 named service",
+    r"(esolves it)": r"\1",
+    r"a service depends on": "a named service depends on",
+    r"- service: .*": "- name: The name; see ``NamedService``.",
+    r"<Service\b": "<Name: NamedService",
+    r"_ service: Service\.Type( = Service\.self)?": "_ name: Name.Type",
+    r"-> Service {": "-> Name.Service {",
+}
+
+
+def named_calls(methods, mark=""):
+    """The same calls for a named service, which with the mark `?` is optional."""
+    for method in methods:
+        for pattern, replacement in NAMED_CALL.items():
+            method = re.sub(pattern, replacement, method)
+        if mark:
+            method = re.sub(r"(Resolves .*)\.\n", r"\1, or returns `nil` if nothing is registered.\n", method, count=1)
+            method = method.replace("Name.Type", "Name?.Type").replace("-> Name.Service", "-> Name.Service?")
+        head, name = re.match(r"(.*?func (\w+).*?->.*? {\n)", method, re.DOTALL).groups()
+        # All but the first, which is the service.
+        _, *parameters = re.findall(r"^ *(\w+)(?: (\w+))?: (.*)$", head, re.MULTILINE)
+        passed = [
+            f"{'' if label == '_' else label + ': '}{'repeat each ' * type.startswith('repeat')}{variable or label}"
+            for label, variable, type in parameters
+        ]
+        call = f"try {'await ' * ('async' in head)}{name}(Named<Name>{mark}.self, {listed(passed)}){mark}.value"
+        yield f"{head}{call}\n}}"
 
 
 def function(comment, head, parameters, tail, body):
@@ -192,29 +222,36 @@ def factory_forms(name):
     return [choice, *(factory_form(name, count) for count in counts)]
 
 
-def resolve_arguments(count, is_named, mark):
-    """The overload for a kind of service, which with the mark `?` is optional."""
+def resolve_arguments(count):
     types, values = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
-    kind, generic, service = ("named service", "Name: NamedService", "Name.Service") if is_named else ("service", *["Service"] * 2)
-    parameter = f"_ name: Name{mark}.Type" if is_named else "_ service: Service.Type = Service.self"
-    body = f"try resolve(Named<Name>{mark}.self, arguments: {listed(values)}, isolation: isolation){mark}.value"
-    if not is_named:
-        body = f"""
-        typealias Target = FactoryProvider<{tuple_of(types)}, Service>
-        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
-            throw unresolved(service, arguments: {listed(types, '{}.self')})
-        }}
-        // Under this identity, the table has only providers of exactly this class.
-        return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
-    parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
     whole = tuple_of(types)
+    body = f"""
+    typealias Target = FactoryProvider<{whole}, Service>
+    guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
+        throw unresolved(service, arguments: {listed(types, '{}.self')})
+    }}
+    // Under this identity, the table has only providers of exactly this class.
+    return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
+    parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
     return function(
-        f"Resolves a {kind} that takes {plural(count, 'argument')}{', or returns `nil` if nothing is registered' * bool(mark)}.",
-        f"@_alwaysEmitIntoClient\npublic func resolve<{listed([generic, *types])}>",
-        [parameter, *parameters, f"as types: {whole}.Type = {whole}.self", "isolation: isolated (any Actor)? = #isolation"],
-        f"throws -> {service}{mark}",
+        f"Resolves a service that takes {plural(count, 'argument')}.",
+        f"@_alwaysEmitIntoClient\npublic func resolve<{listed(['Service', *types])}>",
+        [
+            "_ service: Service.Type = Service.self",
+            *parameters,
+            f"as types: {whole}.Type = {whole}.self",
+            "isolation: isolated (any Actor)? = #isolation",
+        ],
+        "throws -> Service",
         body,
     )
+
+
+def container_calls():
+    """The calls with arguments of `Container` that are not written by hand."""
+    by_count = [resolve_arguments(count) for count in SEVERAL]
+    calls = [*(each for each in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in each), *by_count]
+    return [*by_count, *named_calls(calls), *named_calls(calls, "?")]
 
 
 def extension(name, members):
@@ -232,14 +269,13 @@ def siblings(written=(), generated=(), without_names=()):
 
 EACH, SEVERAL = range(1, MOST + 1), range(2, MOST + 1)
 SIBLINGS = {
-    "Dependencies": siblings(by_hand("register", "Services"), [register_dependencies(count) for count in EACH]),
-    "Arguments": siblings(by_hand("register\\w*", "Factories"), [register_arguments(count) for count in SEVERAL]),
-    "AsyncRecipes": siblings(by_hand("register", "Async"), without_names=by_hand("contribute", "Async")),
-    "Decorators": siblings(by_hand("decorate", "Decorations")),
-    "Collections": siblings(without_names=by_hand("contribute", "Contributions")),
-    "Conversions": siblings(without_names=by_hand("forward", "Forwards")),
+    "Dependencies": siblings(by_hand("register", "Registry+Services"), [register_dependencies(count) for count in EACH]),
+    "Arguments": siblings(by_hand("register\\w*", "Registry+Factories"), [register_arguments(count) for count in SEVERAL]),
+    "AsyncRecipes": siblings(by_hand("register", "Registry+Async"), without_names=by_hand("contribute", "Registry+Async")),
+    "Decorators": siblings(by_hand("decorate", "Registry+Decorations")),
+    "Collections": siblings(without_names=by_hand("contribute", "Registry+Contributions")),
+    "Conversions": siblings(without_names=by_hand("forward", "Registry+Forwards")),
 }
-RESOLVED = ((False, ""), (True, ""), (True, "?"))
 # The members of each file's extension, by folder.
 FILES = {
     "Linking": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
@@ -247,7 +283,9 @@ FILES = {
         **{f"{registry}+{file}": methods for file, each in SIBLINGS.items() for registry, methods in each.items() if methods},
         "Registry+ScopeCalls": [register_scope_call(count) for count in (0, *SEVERAL)],
     },
-    "Container": {"Container+Arguments": [resolve_arguments(count, *each) for count, each in product(EACH, RESOLVED) if (count, each) != (1, RESOLVED[0])]},
+    "Scopes": {"OpenScope+Names": named_calls(by_hand("resolve", "OpenScope", "Scopes"))},
+    "Lifecycle": {"Container+StartOfNames": named_calls(by_hand("start", "Container+Start", "Lifecycle"))},
+    "Container": {"Container+Arguments": container_calls()},
 }
 
 if __name__ == "__main__":

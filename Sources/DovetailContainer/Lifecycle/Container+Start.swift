@@ -92,34 +92,6 @@ extension Container {
         }
     }
 
-    /// Starts only the services that a named service depends on, and resolves it.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - startLimit: How long the start may take. Without it, as long as needed.
-    ///   - hookLimit: How long each `onStop` hook may take.
-    ///   - clock: Measures the limits.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered under
-    ///   the name.
-    public func start<Name: NamedService>(
-        _ name: Name.Type,
-        startLimit: Duration? = nil,
-        hookLimit: Duration = .seconds(5),
-        clock: any Clock<Duration> = ContinuousClock(),
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Name.Service {
-        try await start(
-            Named<Name>.self,
-            startLimit: startLimit,
-            hookLimit: hookLimit,
-            clock: clock,
-            isolation: isolation
-        )
-        .value
-    }
-
     /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
     /// container is created.
     ///

@@ -53,12 +53,7 @@ struct Lifecycle {
     }
 
     /// Whether everything starts or stops at the moment.
-    var isChanging: Bool {
-        switch state {
-        case .starting, .stopping: true
-        case .idle, .started, .stopped: false
-        }
-    }
+    var isChanging: Bool { isStarting || stopPhase != nil }
 
     var isStarting: Bool { if case .starting = state { true } else { false } }
 

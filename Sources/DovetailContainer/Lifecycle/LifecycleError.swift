@@ -143,12 +143,11 @@ extension LifecycleError.Failure {
     /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
-        var result = ""
-        for character in text.hasPrefix("error: ") ? text.dropFirst(7) : text[...] {
-            result.append(character)
-            if character.isNewline { result += "    " }
-        }
-        return result
+        let lines = (text.hasPrefix("error: ") ? text.dropFirst(7) : text[...]).split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )
+        return lines.joined(separator: "\n    ")
     }
 }
 

@@ -31,39 +31,32 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
 
     /// Waits for the value, also if the task is cancelled.
     func result() async -> Value {
-        if let value { return value }
-        await wait(newNumber()) { true }
-        guard let value else { preconditionFailure("only the value ends the wait") }
+        guard let value = await wait(isCancellable: false) else { preconditionFailure("only the value ends the wait") }
         return value
     }
 
     /// Waits for the value. Returns `nil` if the task is cancelled first.
-    func resultUnlessCancelled() async -> Value? {
-        let number = newNumber()
-        await withTaskCancellationHandler {
-            await wait(number) { !Task.isCancelled }
-        } onCancel: {
-            lock.withLock { waiters.removeValue(forKey: number) }?.resume()
-        }
-        return value
-    }
+    func resultUnlessCancelled() async -> Value? { await wait(isCancellable: true) }
 
-    private func newNumber() -> Int {
-        lock.withLock {
+    private func wait(isCancellable: Bool) async -> Value? {
+        if let value { return value }
+        let number = lock.withLock {
             count += 1
             return count
         }
-    }
-
-    private func wait(_ number: Int, while isWaiting: () -> Bool) async {
-        await withUnsafeContinuation { waiter in
-            let waits = lock.withLock {
-                guard first == nil, isWaiting() else { return false }
-                waiters[number] = waiter
-                return true
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { waiter in
+                let waits = lock.withLock {
+                    guard first == nil, !isCancellable || !Task.isCancelled else { return false }
+                    waiters[number] = waiter
+                    return true
+                }
+                if !waits { waiter.resume() }
             }
-            if !waits { waiter.resume() }
+        } onCancel: {
+            if isCancellable { lock.withLock { waiters.removeValue(forKey: number) }?.resume() }
         }
+        return value
     }
 }
 

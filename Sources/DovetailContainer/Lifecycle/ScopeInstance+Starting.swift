@@ -195,7 +195,7 @@ extension ScopeInstance {
     /// The steps that start exactly these services. If not everything starts, the bodies of those on which no other one depends begin last.
     private func steps(_ providers: [Provider], isAll: Bool = false) -> [StartStep] {
         let isRunning = !isAll && providers.contains { $0.startup?.running != nil }
-        let reached = isRunning ? ServiceOrder.reached(from: providers) : []
+        let reached = isRunning ? Provider.reached(from: providers) : []
         var positions: [ObjectIdentifier: Int] = [:]
         return providers.sorted { $0.order < $1.order }.enumerated().map { position, provider in
             positions[ObjectIdentifier(provider)] = position

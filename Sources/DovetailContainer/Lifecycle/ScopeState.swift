@@ -61,9 +61,7 @@ final class ScopeState: @unchecked Sendable {
     func add(_ service: ServiceInstance) { services.insert(service, at: position(of: service.provider)) }
 
     private func position(of provider: Provider) -> Int {
-        // Services mostly start in their order.
-        guard let last = services.last, !(last.provider.order < provider.order) else { return services.count }
-        var (lower, upper) = (0, services.count - 1)
+        var (lower, upper) = (0, services.count)
         while lower < upper {
             let middle = (lower + upper) / 2
             if services[middle].provider.order < provider.order { lower = middle + 1 } else { upper = middle }
@@ -227,7 +225,7 @@ extension ScopeInstance {
             $0.life.hadTurn && $0.provider.order < provider.order
         }
         return !stopped.isEmpty
-            && !ServiceOrder.reached(from: [provider]).isDisjoint(with: stopped.map { ObjectIdentifier($0.provider) })
+            && !Provider.reached(from: [provider]).isDisjoint(with: stopped.map { ObjectIdentifier($0.provider) })
     }
 
     /// The scopes and extensions that are in use here, also within each other. Keep them until the lock is released: the release of the last

@@ -194,7 +194,7 @@ extension Stop {
             guard service.life.hasTurnAhead, order.stops <= phase else { return false }
             // What serves requests may form a circle with them, and stops before they have ended.
             let dependents = starting.filter { $0.order > order } + within.filter { $0.order.isDeeper(than: order) }
-            let needed = dependents.isEmpty ? [] : ServiceOrder.reached(from: dependents)
+            let needed = dependents.isEmpty ? [] : Provider.reached(from: dependents)
             return !needed.contains(ObjectIdentifier(service.provider))
         }
     }

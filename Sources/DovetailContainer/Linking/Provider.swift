@@ -87,8 +87,8 @@ class Provider: @unchecked Sendable {
     /// What the service depends on in any form, directly.
     final var allUses: [Provider] { uses + inScopes.map { $0.takeUnretainedValue() } }
 
-    /// The services to start before this one; see ``ServiceOrder/needs(of:)``.
-    final var startNeeds: [Provider] { sharedObject(at: needs) { Needs(ServiceOrder.needs(of: self)) }.all }
+    /// The services to start before this one.
+    final var startNeeds: [Provider] { sharedObject(at: needs) { Needs(findNeeds()) }.all }
 
     /// Starts the services that a call to resolve this one needs. `nil` if nothing starts.
     final var startOnDemand: Startup.Hook? { (startup ?? startNeeds.first?.startup)?.onDemand }
@@ -100,17 +100,6 @@ class Provider: @unchecked Sendable {
     func link(_ dependency: Provider, at position: Int) {
         dependencies[position] = .passUnretained(dependency)
     }
-}
-
-/// Providers that a provider needs.
-private final class Needs: @unchecked Sendable {
-    // Sendable because the container keeps all of them alive. References to them would be released in a long chain.
-
-    private let references: [Unmanaged<Provider>]
-
-    init(_ all: [Provider]) { references = all.map { .passUnretained($0) } }
-
-    var all: [Provider] { references.map { $0.takeUnretainedValue() } }
 }
 
 /// A weak reference to a shared instance.
@@ -313,12 +302,7 @@ final class LinkedProviders: @unchecked Sendable {
 
     /// The address of the provider that is registered under a type, in this container or in those that it extends.
     func address(of type: ObjectIdentifier) -> Int? {
-        var next: LinkedProviders? = self
-        while let providers = next {
-            if let address = providers.table[type] { return address }
-            next = providers.base
-        }
-        return nil
+        table[type] ?? base?.address(of: type)
     }
 
     deinit {
