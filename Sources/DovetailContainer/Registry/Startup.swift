@@ -73,12 +73,15 @@ final class Startup: @unchecked Sendable {
     }
 }
 
+/// Makes a service of a provider with an `async` function.
+typealias MakeAsync<Service> = @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
+
 extension Startup {
     /// The startup of a service that an `async` function makes.
     convenience init<Parameter>(
         isAsync: Bool = true,
         isOnMainActor: Bool,
-        async make: @escaping @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
+        async make: @escaping MakeAsync<Parameter>
     ) {
         self.init(of: Parameter.self, isAsync: isAsync, isOnMainActor: isOnMainActor) { service, scope, record in
             // The recipe to which this belongs makes providers of this class.
@@ -108,7 +111,8 @@ extension Startup {
         self.init(isAsync: false, isOnMainActor: isOnMainActor) { (provider: ServiceProvider<Parameter>, resolution) in
             // The container switches to the main actor only for recipes that run there.
             guard provider.startup?.isOnMainActor == true else { return try make(provider, resolution) }
-            return try await hopping { try make($0, $1) }(provider, resolution)
+            let makeThere: MakeAsync<Parameter> = hopping(make)
+            return try await makeThere(provider, resolution)
         }
     }
 }

@@ -30,7 +30,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
     public func scope(_ scope: Scope) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(shared: SharedRegistration(recipe, make)).scope(scope)
+        MainActorSharedRegistration(recipe, make).scope(scope)
     }
 
     /// Shares the service within a custom scope.
@@ -39,7 +39,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(shared: SharedRegistration(recipe, make)).scope(scope)
+        MainActorSharedRegistration(recipe, make).scope(scope)
     }
 }
 
@@ -54,7 +54,11 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// A function that is called with the service.
     public typealias Hook = @MainActor (Service) async throws -> Void
 
-    let shared: SharedRegistration<Service, Parameter>
+    private let shared: SharedRegistration<Service, Parameter>
+
+    init(_ recipe: Recipe, _ make: @escaping Make<Parameter>) {
+        shared = SharedRegistration(recipe, make)
+    }
 
     /// Sets the lifetime.
     ///
