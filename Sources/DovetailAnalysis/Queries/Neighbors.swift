@@ -14,7 +14,7 @@ extension DependencyGraph {
     ///
     /// Takes time linear in nodes plus edges.
     public func dependents(of id: ID, transitively: Bool = false) -> [ID] {
-        neighbors(of: id, in: routes().up(), transitively: transitively)
+        neighbors(of: id, in: routes().down.reversed(), transitively: transitively)
     }
 
     /// The registered dependencies of a service, in any form.
