@@ -47,13 +47,10 @@ package struct Trail {
 extension DependencyGraph {
     /// The trail from all roots, and from all recipes without dependents.
     package func requestTrail(in topology: Topology) -> Trail {
-        var isNeeded = [Bool](repeating: false, count: nodes.count)
-        for node in nodes.indices {
-            for edge in topology.edges(of: node) {
-                let target = topology.targets[edge]
-                if target >= 0, target != node { isNeeded[target] = true }
-            }
+        let dependents = topology.links.reversed()
+        let starts = nodes.indices.filter { node in
+            nodes[node].isRoot || dependents[node].allSatisfy { $0 == node }
         }
-        return Trail(from: nodes.indices.filter { !isNeeded[$0] || nodes[$0].isRoot }, in: topology.links)
+        return Trail(from: starts, in: topology.links)
     }
 }

@@ -63,10 +63,9 @@ extension DependencyGraph {
     /// Takes time linear in nodes plus edges for all recipes together.
     public func couplings() -> [Coupling] {
         let routes = routes()
-        var fanIn = [Int](repeating: 0, count: nodes.count)
-        for target in routes.down.targets { fanIn[target] += 1 }
+        let up = routes.down.reversed()
         return nodes.indices.filter { !routes.isLater[$0] }.map { node in
-            Coupling(id: nodes[node].id, fanIn: fanIn[node], fanOut: routes.down[node].count)
+            Coupling(id: nodes[node].id, fanIn: up[node].count, fanOut: routes.down[node].count)
         }
     }
 }
