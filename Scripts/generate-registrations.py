@@ -87,7 +87,6 @@ def by_hand(name, file, folder="Registry"):
 # A call that resolves a service becomes one that resolves a named service by these.
 NAMED_CALL = {
     r"(esolves a) service": r"\1 named service",
-    r"(esolves it)": r"\1",
     r"a service depends on": "a named service depends on",
     r"- service: .*": "- name: The name; see ``NamedService``.",
     r"<Service\b": "<Name: NamedService",
@@ -111,8 +110,7 @@ def named_calls(methods, mark=""):
             f"{'' if label == '_' else label + ': '}{'repeat each ' * type.startswith('repeat')}{variable or label}"
             for label, variable, type in parameters
         ]
-        call = f"try {'await ' * ('async' in head)}{name}(Named<Name>{mark}.self, {listed(passed)}){mark}.value"
-        yield f"{head}{call}\n}}"
+        yield f"{head}try {'await ' * ('async' in head)}{name}(Named<Name>{mark}.self, {listed(passed)}){mark}.value\n}}"
 
 
 def function(comment, head, parameters, tail, body):
@@ -248,7 +246,6 @@ def resolve_arguments(count):
 
 
 def container_calls():
-    """The calls with arguments of `Container` that are not written by hand."""
     by_count = [resolve_arguments(count) for count in SEVERAL]
     calls = [*(each for each in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in each), *by_count]
     return [*by_count, *named_calls(calls), *named_calls(calls, "?")]

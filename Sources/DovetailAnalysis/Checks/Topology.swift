@@ -209,7 +209,7 @@ package struct Links {
     package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
     /// The opposite direction: the nodes that lead to each node, in their order.
-    func reversed() -> Links {
+    package func reversed() -> Links {
         var ends = [Int](repeating: 0, count: nodeCount + 1)
         for target in targets where target >= 0 { ends[target + 1] += 1 }
         for node in 0..<nodeCount { ends[node + 1] += ends[node] }

@@ -2,7 +2,7 @@ extension DependencyGraph {
     /// One dependency of a recipe: the service, and the form in which the recipe takes it.
     public struct Edge: Equatable, Sendable {
         /// The form in which a recipe takes a service.
-        public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
+        public enum Kind: Hashable, Sendable, CustomStringConvertible {
             /// The service itself.
             case direct
             /// The service, or `nil` if it is not registered.
@@ -24,7 +24,16 @@ extension DependencyGraph {
             }
 
             /// The form in a word.
-            public var description: String { rawValue }
+            public var description: String {
+                // Not raw values: the compiler would copy the whole edge to compare them.
+                switch self {
+                case .direct: "direct"
+                case .optional: "optional"
+                case .deferred: "deferred"
+                case .factory: "factory"
+                case .collection: "collection"
+                }
+            }
         }
 
         /// The service.

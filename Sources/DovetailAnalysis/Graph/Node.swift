@@ -2,7 +2,7 @@ extension DependencyGraph {
     /// One recipe: its service, its dependencies, and its location in the source.
     public struct Node: Sendable {
         /// The kind of a node.
-        public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
+        public enum Kind: Hashable, Sendable, CustomStringConvertible {
             /// A recipe that makes a service.
             case recipe
             /// An input of the graph or of a scope.
@@ -17,7 +17,17 @@ extension DependencyGraph {
             case forward
 
             /// The kind in a word.
-            public var description: String { rawValue }
+            public var description: String {
+                // Not raw values: the compiler would copy the whole node to compare them.
+                switch self {
+                case .recipe: "recipe"
+                case .input: "input"
+                case .contribution: "contribution"
+                case .collection: "collection"
+                case .decoration: "decoration"
+                case .forward: "forward"
+                }
+            }
         }
 
         /// A mistake in a registration, independent of its dependencies and dependents.

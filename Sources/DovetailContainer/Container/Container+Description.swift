@@ -13,52 +13,33 @@ extension Container: CustomStringConvertible {
     ///
     /// For the recipes themselves see ``dependencyGraph``.
     public var description: String {
-        let census = census()
+        let recipes = linked.resolver.recipes
+        // A function whose call is a scope has two recipes, but counts once.
+        let counted = linked.resolver.ownIndices.filter {
+            let recipe = recipes[$0].recipe
+            return recipe.id == nil && (recipe.kind == .recipe || recipe.kind == .contribution)
+        }
+        let own = counted.filter { recipes[$0].recipe.lifetime.customScope == scope.customScope }
         var message: Message
         if let name = scope.customScope?.id.description {
-            message = Message("the scope \(name) with " + Self.count(census.own, "recipe"))
+            message = Message("the scope \(name) with " + Self.count(own.count, "recipe"))
         } else {
-            let assemblies = census.assemblies.count
+            let assemblies = Set(counted.compactMap { recipes[$0].recipe.origin.assembly.map { ObjectIdentifier($0) } })
+                .count
             let origin = assemblies == 0 ? "" : " from " + Self.count(assemblies, "assembly", "assemblies")
             let what = linked.base == nil ? "a container of " : "an extension by "
-            message = Message(what + Self.count(census.all, "recipe") + origin)
+            message = Message(what + Self.count(counted.count, "recipe") + origin)
         }
-        if census.shared > 0 {
-            message.text("made", "\(census.made) of " + Self.count(census.shared, "shared service"))
+        let shared = own.filter { recipes[$0].recipe.lifetime.isShared }
+        if !shared.isEmpty {
+            let providers = linked.linker.withLock { $0.providers }
+            let made = shared.count { providers[$0].hasInstance(in: scope) }
+            message.text("made", "\(made) of " + Self.count(shared.count, "shared service"))
         }
         scope.describeStart(in: &message)
         let open = scope.locked { scope.scopesWithin }.count
         if open > 0 { message.text("in use", Self.count(open, "scope")) }
         return message.description
-    }
-
-    /// The numbers of recipes.
-    private struct Census {
-        var all = 0
-        var assemblies: Set<ObjectIdentifier> = []
-        /// The recipes of this scope.
-        var own = 0
-        /// The recipes of shared services in this container or scope. `made` is the number of those that have an instance.
-        var shared = 0
-        var made = 0
-    }
-
-    private func census() -> Census {
-        let recipes = linked.resolver.recipes
-        let providers = linked.linker.withLock { $0.providers }
-        var census = Census()
-        for index in linked.resolver.ownIndices {
-            let recipe = recipes[index].recipe
-            // A function whose call is a scope has two recipes, but counts once.
-            guard recipe.id == nil, recipe.kind == .recipe || recipe.kind == .contribution else { continue }
-            census.all += 1
-            if let assembly = recipe.origin.assembly { census.assemblies.insert(ObjectIdentifier(assembly)) }
-            if recipe.lifetime.customScope != nil, recipe.lifetime.customScope == scope.customScope { census.own += 1 }
-            guard recipe.lifetime.isShared, recipe.lifetime.customScope == scope.customScope else { continue }
-            census.shared += 1
-            if providers[index].hasInstance(in: scope) { census.made += 1 }
-        }
-        return census
     }
 
     /// `1 recipe`, `2 recipes`.

@@ -52,13 +52,15 @@ final class ScopeState: @unchecked Sendable {
     /// Whether nothing has started, and nothing is in use.
     var isEmpty: Bool { uses.isEmpty && !services.contains { $0.life.hasStarted } }
 
-    /// The service of a provider whose instances are here.
+    /// The service of a provider whose instances are here. `nil` if it does not start.
     func service(of provider: Provider) -> ServiceInstance? {
         let position = position(of: provider)
-        return position < services.count && services[position].provider === provider ? services[position] : nil
+        if position < services.count, services[position].provider === provider { return services[position] }
+        guard let startup = provider.startup else { return nil }
+        let service = ServiceInstance(provider, startup)
+        services.insert(service, at: position)
+        return service
     }
-
-    func add(_ service: ServiceInstance) { services.insert(service, at: position(of: service.provider)) }
 
     private func position(of provider: Provider) -> Int {
         var (lower, upper) = (0, services.count)
@@ -240,7 +242,7 @@ extension ScopeInstance {
         guard let outer else { return }
         let state = state
         guard state.useOfOuter == nil else { return }
-        let use = use() ?? ScopeUse(.scope(ScopeUse.Weak(self), id))
+        let use = use() ?? ScopeUse(.scope(ScopeUse.Weak(self)))
         outer._withUnsafeGuaranteedRef { outer in
             outer.useOuter()
             outer.state.add(use)
@@ -271,7 +273,7 @@ extension ScopeInstance {
     /// The scopes entered from here, and extensions, that are in use and were not entered for some work.
     var innerScopes: [(use: ScopeUse, scope: ScopeInstance)] {
         state.uses.compactMap { use in
-            if case .scope(let weak, _) = use.kind, let scope = weak.scope { (use, scope) } else { nil }
+            if case .scope(let weak) = use.kind, let scope = weak.scope { (use, scope) } else { nil }
         }
     }
 }

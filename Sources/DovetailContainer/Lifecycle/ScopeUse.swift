@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// Something in a container or a scope that has to end before services stop.
@@ -13,7 +12,7 @@ final class ScopeUse: @unchecked Sendable {
         case work(ScopeInstance)
         /// A scope that was entered from here, or an extension, in which services have started, or that is in use itself. One that is
         /// about to be released ends its use itself.
-        case scope(Weak, DependencyGraph.ID)
+        case scope(Weak)
     }
 
     final class Weak {
@@ -60,16 +59,7 @@ final class ScopeUse: @unchecked Sendable {
         switch kind {
         case .start: nil
         case .work(let scope): scope
-        case .scope(let weak, _): weak.scope
-        }
-    }
-
-    /// The service or scope, in messages.
-    var id: DependencyGraph.ID {
-        switch kind {
-        case .start(let service): service.id
-        case .work(let scope): scope.id
-        case .scope(_, let id): id
+        case .scope(let weak): weak.scope
         }
     }
 }

@@ -43,16 +43,6 @@ final class ServiceInstance: @unchecked Sendable {
 // Starting
 
 extension ScopeInstance {
-    /// The service of a provider whose instances are here. Call this while the lock is held.
-    func service(of provider: Provider) -> ServiceInstance? {
-        let state = state
-        if let service = state.service(of: provider) { return service }
-        guard let startup = provider.startup else { return nil }
-        let service = ServiceInstance(provider, startup)
-        state.add(service)
-        return service
-    }
-
     /// Starts a service here, after those that it depends on. If another task is starting it, waits for that task.
     ///
     /// - Parameters:
@@ -61,7 +51,7 @@ extension ScopeInstance {
     ///   - isLast: Whether its body begins when other services have started, too.
     /// - Throws: ``StartFailure``, or a refusal.
     func start(_ provider: Provider, _ record: MakingRecord, isLast: Bool = false) async throws {
-        guard let service = locked({ service(of: provider) }) else { return }
+        guard let service = locked({ state.service(of: provider) }) else { return }
         let isStarted = { provider.hasInstance(in: self) }
         if isStarted() { return }
         let this = InFlight(.start, at: service.once, in: enclosingIDs)

@@ -82,10 +82,12 @@ struct StartOrder {
 
     /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
     func path(from step: Int) -> [DependencyGraph.ID] {
-        var isSeen = [Bool](repeating: false, count: steps.count)
-        let end = dependents.collect(from: [step], isSeen: &isSeen).first { dependents[$0].isEmpty } ?? step
-        let way = Trail(from: [step], in: dependents).back(from: end).map(\.node)
-        return ([end] + way).dropLast().reversed().map { steps[$0].service }
+        shortestWay(from: step, id: \.self) {
+            Array(dependents[$0])
+        } to: {
+            dependents[$0].isEmpty
+        }.dropFirst()
+            .map { steps[$0].service }
     }
 
     /// The timeline until now, and with it that of a step that failed because of a service.
@@ -144,16 +146,5 @@ extension StartTimeline.Entry {
             duration: step.end - step.start,
             isOnCriticalPath: isOnCriticalPath
         )
-    }
-}
-
-extension Links {
-    /// The links in the other direction.
-    fileprivate func reversed() -> Links {
-        var sources = Array(repeating: [Int](), count: nodeCount)
-        for node in 0..<nodeCount {
-            for target in self[node] where target >= 0 { sources[target].append(node) }
-        }
-        return Links(sources)
     }
 }

@@ -139,11 +139,14 @@ extension Stop {
                 if case .scope = use.kind { use.stop == .impossible } else { true }
             }
             for use in abandoned { state.remove(use) }
-            return (abandoned, scopes.flatMap { Array($0.state.starts.values) }, scopes)
+            return (
+                abandoned.compactMap { $0.service?.id ?? $0.scope?.id },
+                scopes.flatMap { Array($0.state.starts.values) }, scopes
+            )
         }
         // Work may wait for a start that does not end.
         for start in starts { start.end(.cancelled) }
-        note(abandoned.map { .neverEnded($0.id) })
+        note(abandoned.map { .neverEnded($0) })
     }
 }
 

@@ -226,17 +226,12 @@ extension Provider {
 
     /// A shortest path from a recipe on the main actor to this one.
     private var pathFromMainActor: [DependencyGraph.ID] {
-        var paths = [[self]]
-        var seen: Set = [ObjectIdentifier(self)]
-        var next = 0
-        while next < paths.count, let end = paths[next].last, !end.traits.isOnMainActor {
-            for dependency in end.dependencies.map({ $0.takeUnretainedValue() })
-            where dependency.requirements.mainActor && seen.insert(ObjectIdentifier(dependency)).inserted {
-                paths.append(paths[next] + [dependency])
-            }
-            next += 1
+        shortestWay(from: self, id: { ObjectIdentifier($0) }) { provider in
+            provider.uses.filter(\.requirements.mainActor)
+        } to: { provider in
+            provider.traits.isOnMainActor
         }
-        return (next < paths.count ? paths[next] : [self]).reversed().map(\.service)
+        .reversed().map(\.service)
     }
 
     /// Throws if this requires the main actor and the caller is elsewhere.

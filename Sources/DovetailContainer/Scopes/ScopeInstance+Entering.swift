@@ -21,11 +21,7 @@ extension ScopeInstance {
     /// have been resolved in any scope.
     func entrance(to scope: CustomScope) -> ScopeInstance {
         guard let layout = providers.scopes.first(where: { $0.scope == scope }) else { return self }
-        var next = self
-        while next.number != layout.outer, !next.isContainer, let outer = next.outer {
-            next = outer.takeUnretainedValue()
-        }
-        return next
+        return enclosing.first { $0.number == layout.outer || $0.isContainer } ?? self
     }
 
     /// The memory for the inputs, which lie there like the elements of their tuple.
@@ -42,13 +38,9 @@ extension ScopeInstance {
         } else if scope.outer == customScope {
             return .passUnretained(providers.layout(unmentioned: scope, in: number))
         }
-        throw observed(.notEnterable(scope, from: customScope), of: scope)
-    }
-
-    /// Notifies the observers that a scope could not be entered, and returns the error.
-    private func observed(_ error: ResolutionError, of scope: CustomScope) -> ResolutionError {
+        let error = ResolutionError.notEnterable(scope, from: customScope)
         providers.observe(error, of: scope.messageID)
-        return error
+        throw error
     }
 }
 

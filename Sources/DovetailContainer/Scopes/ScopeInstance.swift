@@ -67,11 +67,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {
-        var scope = self
-        while scope.layout != nil || scope.providers.level > provider.order.level, let outer = scope.outer {
-            scope = outer.takeUnretainedValue()
-        }
-        return scope
+        enclosing.first { $0.isContainer && $0.providers.level <= provider.order.level } ?? self
     }
 
     /// The enclosing scope, or the container that this one extends.
@@ -126,11 +122,7 @@ final class ScopeInstance: @unchecked Sendable {
     var isContainer: Bool { layout == nil }
 
     /// The container from which this scope was entered.
-    var container: ScopeInstance {
-        var scope = self
-        while scope.layout != nil, let outer = scope.outer { scope = outer.takeUnretainedValue() }
-        return scope
-    }
+    var container: ScopeInstance { enclosing.first(where: \.isContainer) ?? self }
 
     /// The provider that is registered under a type in a container that this one extends.
     @usableFromInline @inline(never)
