@@ -64,13 +64,12 @@ extension DependencyGraph.Topology {
     func isNeeded(by isRoot: (Int) -> Bool) -> [Bool] {
         let circles = dependencyOrder.numbers()
         var isNeeded = Array(repeating: false, count: dependencyOrder.count)
-        for circle in (0..<dependencyOrder.count).reversed() {
-            let members = dependencyOrder.members(of: circle)
-            guard isNeeded[circle] || members.contains(where: isRoot) else { continue }
-            for member in members {
-                for target in links[member] where target >= 0 && circles[target] != circle {
-                    isNeeded[circles[target]] = true
-                }
+        var isLeading = isNeeded
+        for node in circles.indices where isRoot(node) { isLeading[circles[node]] = true }
+        for node in dependencyOrder.order.reversed() where isLeading[circles[node]] {
+            for edge in edges(of: node) where targets[edge] >= 0 && circles[targets[edge]] != circles[node] {
+                isNeeded[circles[targets[edge]]] = true
+                isLeading[circles[targets[edge]]] = true
             }
         }
         return circles.map { isNeeded[$0] }
