@@ -234,21 +234,16 @@ def resolve_arguments(count):
     return function(
         f"Resolves a service that takes {plural(count, 'argument')}.",
         f"@_alwaysEmitIntoClient\npublic func resolve<{listed(['Service', *types])}>",
-        [
-            "_ service: Service.Type = Service.self",
-            *parameters,
-            f"as types: {whole}.Type = {whole}.self",
-            "isolation: isolated (any Actor)? = #isolation",
-        ],
+        ["_ service: Service.Type = Service.self", *parameters, f"as types: {whole}.Type = {whole}.self", "isolation: isolated (any Actor)? = #isolation"],
         "throws -> Service",
         body,
     )
 
 
 def container_calls():
-    by_count = [resolve_arguments(count) for count in SEVERAL]
-    calls = [*(each for each in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in each), *by_count]
-    return [*by_count, *named_calls(calls), *named_calls(calls, "?")]
+    generated = [resolve_arguments(count) for count in SEVERAL]
+    calls = [call for call in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in call] + generated
+    return [*generated, *named_calls(calls), *named_calls(calls, "?")]
 
 
 def extension(name, members):

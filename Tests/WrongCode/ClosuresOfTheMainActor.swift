@@ -18,11 +18,11 @@ private func decorate(
     _ = tap(model.find, before: { _ in model.count += 1 })
     _ = tap(
         model.find,
-// error 15: converting function value of type '@MainActor @Sendable (Int) throws -> String' to '@Sendable (Int) throws -> String' loses global actor 'MainActor'
+        // error 15: converting function value of type '@MainActor @Sendable (Int) throws -> String' to '@Sendable (Int) throws -> String' loses global actor 'MainActor'
         before: { _ in model.count += 1 },
-// error 30: main actor-isolated property 'count' can not be mutated from a Sendable closure
+        // error 30: main actor-isolated property 'count' can not be mutated from a Sendable closure
         after: { _ in model.count += 1 }
-// error 29: main actor-isolated property 'count' can not be mutated from a Sendable closure
+        // error 29: main actor-isolated property 'count' can not be mutated from a Sendable closure
     )
     _ = tap(model.find, before: { @MainActor _ in model.count += 1 }, after: { _ in model.count += 1 })
 
@@ -30,7 +30,7 @@ private func decorate(
     _ = tap(fetch, before: { _ in model.count += 1 })
 
     _ = retry(read, attempts: 3, when: { _ in model.count < 9 })
-// error 53: main actor-isolated property 'count' can not be referenced from a Sendable closure
+    // error 53: main actor-isolated property 'count' can not be referenced from a Sendable closure
     _ = retry(read, attempts: 3, when: { @MainActor _ in model.count < 9 })
     _ = retry(fetch, attempts: 3, when: { _ in model.count < 9 })
 }

@@ -2,33 +2,33 @@
 import Dovetail
 
 @Graph actor ActorGraph {
-// error 8: @Graph wires the recipes of a struct, a value that can be copied and changed for a test; this is an actor
-// note 8: make it a struct
+    // error 8: @Graph wires the recipes of a struct, a value that can be copied and changed for a test; this is an actor
+    // note 8: make it a struct
     @Shared func a() -> A { A() }
 }
 
 struct GraphInExtension {}
 
 @Graph extension GraphInExtension {
-// error 8: @Graph wires the recipes in a struct itself; a macro cannot see those in an extension
+    // error 8: @Graph wires the recipes in a struct itself; a macro cannot see those in an extension
     func a() -> A { A() }
 }
 
 @Graph
 @Graph struct GraphTwice {
-// error 1: GraphTwice is a @Graph already; remove this one
+    // error 1: GraphTwice is a @Graph already; remove this one
     @Shared func a() -> A { A() }
     func b(a: A) -> B { B() }
 }
 
 @Graph struct NotCopyable: ~Copyable {
-// error 28: tests change copies of a @Graph, so NotCopyable cannot be ~Copyable
+    // error 28: tests change copies of a @Graph, so NotCopyable cannot be ~Copyable
     @Shared func a() -> A { A() }
     func b(a: A) -> B { B() }
 }
 
 @Graph struct ParameterPack<each Store> {
-// error 29: a @Graph cannot have a parameter pack; let ParameterPack be generic over one type, for example a tuple
+    // error 29: a @Graph cannot have a parameter pack; let ParameterPack be generic over one type, for example a tuple
     let stores: (repeat each Store)
     func a(stores: (repeat each Store)) -> A { A() }
 }
@@ -37,12 +37,12 @@ struct GraphInExtension {}
 @Graph public struct Inlinable: Sendable {
     /// Who.
     @inlinable public func name() -> String { "app" }
-// error 5: 'name' is @inlinable, but @Graph changes its body; remove @inlinable
+    // error 5: 'name' is @inlinable, but @Graph changes its body; remove @inlinable
 }
 
 @Graph struct OwnDependencyGraph {
     static let dependencyGraph = "a → b"
-// error 16: @Graph adds its own 'dependencyGraph' to OwnDependencyGraph; rename this one
+    // error 16: @Graph adds its own 'dependencyGraph' to OwnDependencyGraph; rename this one
 
     func a() -> A { A() }
     func b(a: A) -> B { B() }
@@ -50,7 +50,7 @@ struct GraphInExtension {}
 
 @Graph struct OwnRecipes {
     struct Recipes {}
-// error 12: @Graph adds its own 'Recipes' to OwnRecipes; rename this one
+    // error 12: @Graph adds its own 'Recipes' to OwnRecipes; rename this one
 
     func a() -> A { A() }
     @Shared func recipes(a: A) -> Recipes { Recipes() }
@@ -59,7 +59,7 @@ let ownRecipesrecipes = OwnRecipes().recipes()
 
 @Graph struct CanImport {
     #if canImport(Dovetail)
-// error 5: a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag
+        // error 5: a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag
         func a() -> A { A() }
     #endif
     func b(a: A) -> B { B() }
@@ -68,14 +68,14 @@ let ownRecipesrecipes = OwnRecipes().recipes()
 @Graph struct GenericParameter {
     func a() -> A { A() }
     func b(a: some Service) -> B { B() }
-// error 15: 'b' is generic, so the graph cannot know what it provides; make GenericParameter generic, or say the type
+    // error 15: 'b' is generic, so the graph cannot know what it provides; make GenericParameter generic, or say the type
 }
 
 @Graph struct Rethrows {
     let a: A
     func b(a: A, _ make: () throws -> B) rethrows -> B { try make() }
-// error 42: 'b' rethrows, but its replacement cannot; write 'throws'
-// note 42: write 'throws'
+    // error 42: 'b' rethrows, but its replacement cannot; write 'throws'
+    // note 42: write 'throws'
 }
 
 @resultBuilder
@@ -85,7 +85,7 @@ enum Services {
 
 @Graph struct ResultBuilder {
     @Services func services() -> [A] {
-// error 5: 'services' is built by @Services, and @Graph cannot change such a body; call a method of an extension that builds it
+        // error 5: 'services' is built by @Services, and @Graph cannot change such a body; call a method of an extension that builds it
         A()
         A()
     }
@@ -95,11 +95,11 @@ enum Services {
     func a() -> A {
         let name = 3
         return B(name)
-// error 16: cannot convert return expression of type 'B' to return type 'A'
-// error 18: argument passed to call that takes no arguments
+        // error 16: cannot convert return expression of type 'B' to return type 'A'
+        // error 18: argument passed to call that takes no arguments
     }
     func b() -> B { A() }
-// error 21: cannot convert return expression of type 'A' to return type 'B'
+    // error 21: cannot convert return expression of type 'A' to return type 'B'
 }
 
 @Graph struct EffectsOfAccessor {

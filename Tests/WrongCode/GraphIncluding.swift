@@ -4,31 +4,31 @@ import Dovetail
 @Graph struct IncludedInOtherForms: Sendable {
     @Included let network: Network
     func name(clinet: A) throws -> Screen { Screen() }
-// error 15: 'subscript(dynamicMember:)' is unavailable: neither IncludedInOtherForms nor Network has a recipe or an input of this name
+    // error 15: 'subscript(dynamicMember:)' is unavailable: neither IncludedInOtherForms nor Network has a recipe or an input of this name
     func type(host: Int) -> Screen { Screen() }
-// error 43: cannot convert value of type 'String' to expected argument type 'Int'
+    // error 43: cannot convert value of type 'String' to expected argument type 'Int'
     func arguments(row: B) -> Screen { Screen() }
-// error 46: cannot convert value of type '(Network._Types.argument1_of_row) -> Network._Types.of_row.Service' (aka '(Int) -> B') to expected argument type 'B'
+    // error 46: cannot convert value of type '(Network._Types.argument1_of_row) -> Network._Types.of_row.Service' (aka '(Int) -> B') to expected argument type 'B'
     func plain(client: () -> A) -> Screen { Screen() }
-// error 48: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
+    // error 48: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
     func fromAnywhere(window: @escaping @Sendable () -> Screen) -> Screen { Screen() }
-// warning 55: 'supply(from:isSendable:)' is deprecated: the recipe runs on the main actor; take it as '@MainActor () -> …' [#DeprecatedDeclaration]
-// error 55: call to global actor '_Graph.WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // warning 55: 'supply(from:isSendable:)' is deprecated: the recipe runs on the main actor; take it as '@MainActor () -> …' [#DeprecatedDeclaration]
+    // error 55: call to global actor '_Graph.WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct IncludedAsynchronousRecipe: Sendable {
     @Included let network: Network
     @Included @Shared func other() async -> Other { Other() }
-// error 15: 'other' makes an included graph, so it cannot be asynchronous; let recipes of Other do that
+    // error 15: 'other' makes an included graph, so it cannot be asynchronous; let recipes of Other do that
 }
 
 @Graph struct IncludedBroken: Sendable {
     @Included let network: Network
     func screen(client: A, other: B) throws -> Screen { Screen() }
-// error 28: 'screen' needs itself through 'other'; let 'other' take 'screen' as '@escaping () throws -> Screen'
-// note 28: take 'screen' deferred
+    // error 28: 'screen' needs itself through 'other'; let 'other' take 'screen' as '@escaping () throws -> Screen'
+    // note 28: take 'screen' deferred
     func other(screen: Screen) throws -> B { B() }
-// note 16: 'other' needs 'screen'
+    // note 16: 'other' needs 'screen'
 }
 
 @Graph struct Child: Sendable {
@@ -39,26 +39,26 @@ import Dovetail
 @Graph struct IncludedInferred: Sendable {
     @Included let network: Network
     @Included let other = Other()
-// error 19: 'other' is included, so its type has to be written; a macro cannot see an inferred type
+    // error 19: 'other' is included, so its type has to be written; a macro cannot see an inferred type
 }
 
 @Graph struct IncludedItself: Sendable {
     @Included let network: Network
     @Included @Shared func other() -> IncludedItself { self }
-// error 39: IncludedItself cannot include itself
+    // error 39: IncludedItself cannot include itself
 }
 
 @Graph struct IncludedNoGraph: Sendable {
     @Included let network: Network
     @Included let other: A
-// error 26: '_IncludableGraph' is not a member type of struct 'App.IncludedNoGraph._Types.of_other.Service' (aka 'App.A')
+    // error 26: '_IncludableGraph' is not a member type of struct 'App.IncludedNoGraph._Types.of_other.Service' (aka 'App.A')
 }
 
 @Graph struct IncludedNotShared: Sendable {
     @Included let network: Network
     @Included func other() -> Network { Network(host: "") }
-// error 5: 'other' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared
-// note 5: make it @Shared
+    // error 5: 'other' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared
+    // note 5: make it @Shared
 }
 
 @globalActor
@@ -69,36 +69,36 @@ actor DatabaseActor {
 @DatabaseActor
 @Graph struct IncludedOnAnotherActor {
     @Included @Shared func network() -> Network { Network(host: "") }
-// error 15: 'network' makes an included graph on DatabaseActor, where other graphs cannot reach it; make it elsewhere, and pass it as an input
+    // error 15: 'network' makes an included graph on DatabaseActor, where other graphs cannot reach it; make it elsewhere, and pass it as an input
 }
 
 @Graph struct IncludedOptional: Sendable {
     @Included let network: Network
     @Included let other: Other?
-// error 26: 'other' is included, so it has to be a @Graph struct; Other? is not one
+    // error 26: 'other' is included, so it has to be a @Graph struct; Other? is not one
 }
 
 struct IncludedOutside {
     @Included let other: Other
-// error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
+    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
 }
 
 @Graph struct IncludedStatic: Sendable {
     @Included let network: Network
     @Included static let other = Network(host: "")
-// error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
+    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
 }
 
 @Graph struct IncludedThrowingRecipe: Sendable {
     @Included let network: Network
     @Included @Shared func other() throws -> Other { Other() }
-// error 15: 'other' makes an included graph, so it cannot throw; let recipes of Other do that
+    // error 15: 'other' makes an included graph, so it cannot throw; let recipes of Other do that
 }
 
 @Graph struct IncludedTwice: Sendable {
     @Included let network: Network
     @Included let other: Network
-// error 19: Network is included as 'network' already; let recipes take 'other' and call its methods
+    // error 19: Network is included as 'network' already; let recipes take 'other' and call its methods
     func screen(host: String) -> Screen { Screen() }
 }
 
@@ -106,76 +106,76 @@ struct IncludedOutside {
 @Graph struct IncludedEffects: Sendable {
     @Included let network: Network
     func one(waiting: A) -> A { waiting }
-// error 23: 'async' call in a function that does not support concurrency
+    // error 23: 'async' call in a function that does not support concurrency
     func zero(client: A, window: Screen) -> A { client }
-// error 23: call can throw, but it is not marked with 'try' and the error is not handled
-// error 128: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error 23: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 128: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
     func two(waiting: A) throws -> A { waiting }
-// error 23: 'async' call in a function that does not support concurrency
+    // error 23: 'async' call in a function that does not support concurrency
     @MainActor func three(waiting: A) -> A { waiting }
-// error 36: 'async' call in a function that does not support concurrency
+    // error 36: 'async' call in a function that does not support concurrency
     func four(failing: A) -> A { failing }
-// error 24: 'async' call in a function that does not support concurrency
-// error 24: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 24: 'async' call in a function that does not support concurrency
+    // error 24: call can throw, but it is not marked with 'try' and the error is not handled
     func five(failing: A) async -> A { failing }
-// error 24: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 24: call can throw, but it is not marked with 'try' and the error is not handled
     func six(failing: A) throws -> A { failing }
-// error 23: 'async' call in a function that does not support concurrency
+    // error 23: 'async' call in a function that does not support concurrency
     func seven(client: A) async -> A { client }
-// error 24: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 24: call can throw, but it is not marked with 'try' and the error is not handled
     @MainActor func eight(client: A) async -> A { client }
-// error 35: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 35: call can throw, but it is not marked with 'try' and the error is not handled
     func nine(window: Screen) throws -> Screen { window }
-// error 47: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error 47: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct IncludedEffectsOfEffects: Sendable {
     @Included let middle: Middle
     func one(waiting: A) -> A { waiting }
-// error 23: 'async' call in a function that does not support concurrency
+    // error 23: 'async' call in a function that does not support concurrency
     func two(client: A) async -> A { client }
-// error 22: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 22: call can throw, but it is not marked with 'try' and the error is not handled
     @MainActor func three(failing: A) -> A { failing }
-// error 36: 'async' call in a function that does not support concurrency
-// error 36: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 36: 'async' call in a function that does not support concurrency
+    // error 36: call can throw, but it is not marked with 'try' and the error is not handled
     func four(window: Screen) -> Screen { window }
-// error 47: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error 47: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct IncludedAmbiguous: Sendable {
     @Included let network: Network
     @Included let other: Other
     func screen(client: A) throws -> Screen { Screen() }
-// error 22: ambiguous use
+    // error 22: ambiguous use
 }
 
 // Of several parameters, the error stands at the one that throws.
 @Graph struct IncludedEffectsOfSeveral: Sendable {
     @Included let network: Network
     func one(host: String, client: A) -> A { client }
-// error 97: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
     func two(
         host: String,
         client: A
-// error 17: call can throw, but it is not marked with 'try' and the error is not handled
+            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
     ) -> A { client }
     @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
-// error 117: 'async' call in a function that does not support concurrency
+    // error 117: 'async' call in a function that does not support concurrency
 }
 
 @Graph struct IncludedForgotten: Sendable {
     let network: Network
     func screen(client: A) throws -> Screen { Screen() }
-// error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs
-// note 17: add an input 'client'
-// note 17: let the caller pass it
+    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs
+    // note 17: add an input 'client'
+    // note 17: let the caller pass it
 }
 
 @Graph struct ForgottenGraph: Sendable {
     let reports: ReportGraph
     @Included let other: Other
     func screen(report: A) throws -> Screen { Screen() }
-// error 17: 'subscript(dynamicMember:)' is unavailable: neither ForgottenGraph nor Other has a recipe or an input of this name; if 'reports' provides it, mark that with @Included
+    // error 17: 'subscript(dynamicMember:)' is unavailable: neither ForgottenGraph nor Other has a recipe or an input of this name; if 'reports' provides it, mark that with @Included
 }
 
 @Graph struct ReportGraph: Sendable {
@@ -184,11 +184,11 @@ struct IncludedOutside {
 
 @Graph struct ForgottenIncludedGraph: Sendable {
     let reports: ReportGraph
-// note 9: 'reports' is declared here
+    // note 9: 'reports' is declared here
     func screen(report: A) throws -> Screen { Screen() }
-// error 17: nothing in ForgottenIncludedGraph is named 'report', which 'screen' needs; did you mean 'reports'?
-// note 17: use 'reports'
-// note 17: include 'reports'
-// note 17: add an input 'report'
-// note 17: let the caller pass it
+    // error 17: nothing in ForgottenIncludedGraph is named 'report', which 'screen' needs; did you mean 'reports'?
+    // note 17: use 'reports'
+    // note 17: include 'reports'
+    // note 17: add an input 'report'
+    // note 17: let the caller pass it
 }

@@ -3,22 +3,22 @@ import Dovetail
 
 @Graph struct StaticInput {
     static let a = A()
-// note 16: 'a' is declared here
+    // note 16: 'a' is declared here
     func b(a: A) -> B { B() }
-// error 12: 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static'
+    // error 12: 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static'
 }
 
 @Graph struct StaticRecipe {
     static func a() -> A { A() }
-// note 17: 'a' is declared here
+    // note 17: 'a' is declared here
     func b(a: A) -> B { B() }
-// error 12: 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static'
+    // error 12: 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static'
 }
 
 @Graph struct InputOfAnotherType {
     let name: Int
     func a(name: String) -> A { A() }
-// error 18: cannot convert value of type 'Int' to expected argument type 'String'
+    // error 18: cannot convert value of type 'Int' to expected argument type 'String'
 }
 
 /// What is public in this module.
@@ -30,13 +30,13 @@ public typealias Track = @Sendable (String) -> Void
 @Graph public struct FunctionBehindTypealias: Sendable {
     let name: String
     let track: Track
-// error 20: assigning non-escaping parameter 'track' to an '@escaping' closure
+    // error 20: assigning non-escaping parameter 'track' to an '@escaping' closure
     func a(track: @escaping Track) -> A { A() }
 }
 
 /// An input of an internal type is declared `internal`, or the type public.
 @Graph public struct InternalInput: Sendable {
-// error -: initializer cannot be declared public because its parameter uses an internal type
+    // error -: initializer cannot be declared public because its parameter uses an internal type
     let name: String
     let a: A
     func b(a: A) -> B { B() }
@@ -76,7 +76,7 @@ func make(_ network: Network) {
     func a() -> A { A() }
     /// For others.
     public func name(a: A) -> String { "" }
-// error 17: method cannot be declared public because its parameter uses an internal type
+    // error 17: method cannot be declared public because its parameter uses an internal type
 }
 
 /// What the macro can see is declared in the graph.
@@ -85,8 +85,8 @@ func make(_ network: Network) {
     func inner() -> Inner { Inner() }
     /// For others.
     public func name(inner: Inner) -> String { "" }
-// error 17: method cannot be declared public because its parameter uses an internal type
-// error 29: 'name' is public, so it cannot take Inner, which is not; let an internal recipe take it, and 'name' take the result of that
+    // error 17: method cannot be declared public because its parameter uses an internal type
+    // error 29: 'name' is public, so it cannot take Inner, which is not; let an internal recipe take it, and 'name' take the result of that
 }
 
 /// The way out.
@@ -109,7 +109,7 @@ func make(_ network: Network) {
     public let title: String
     func a(title: String) -> A { A() }
     func b(log: @Sendable (String) -> Void) -> B { B() }
-// warning 17: 'log' is deprecated: pass track [#DeprecatedDeclaration]
+    // warning 17: 'log' is deprecated: pass track [#DeprecatedDeclaration]
     @available(*, deprecated) func c(log: @Sendable (String) -> Void) -> C { C() }
 }
 
@@ -120,7 +120,7 @@ func make(_ network: Network) {
     @Included let network: Network
     @Included let other: Other
     func a(host: String) -> A { A() }
-// warning 12: 'subscript(dynamicMember:)' is deprecated [#DeprecatedDeclaration]
+    // warning 12: 'subscript(dynamicMember:)' is deprecated [#DeprecatedDeclaration]
     func b(name: String) -> B { B() }
 }
 
@@ -128,13 +128,13 @@ func make(_ network: Network) {
     @Included let inputs: DeprecatedInputs
     func a(title: String) -> A { A() }
     func b(log: @Sendable (String) -> Void) -> B { B() }
-// warning 17: 'log' is deprecated: pass track [#DeprecatedDeclaration]
+    // warning 17: 'log' is deprecated: pass track [#DeprecatedDeclaration]
 }
 
 func makeDeprecated(_ other: Other) {
     let inputs = DeprecatedInputs(log: { _ in }, limit: 1, title: "")
-// warning 18: 'init(log:limit:title:)' is deprecated: pass track [#DeprecatedDeclaration]
+    // warning 18: 'init(log:limit:title:)' is deprecated: pass track [#DeprecatedDeclaration]
     _ = IncludingDeprecatedInputs(inputs: inputs).replacing { $0.a = A() }
     _ = DeprecatedInputWithDefault(network: Network(host: ""), other: other)
-// warning 9: 'init(network:other:)' is deprecated [#DeprecatedDeclaration]
+    // warning 9: 'init(network:other:)' is deprecated [#DeprecatedDeclaration]
 }

@@ -3,57 +3,57 @@ import Dovetail
 
 @Graph struct UnknownName {
     func screen(clock: B) -> Screen { Screen() }
-// error 17: nothing in UnknownName is named 'clock', which 'screen' needs
-// note 17: add an input 'clock'
-// note 17: let the caller pass it
+    // error 17: nothing in UnknownName is named 'clock', which 'screen' needs
+    // note 17: add an input 'clock'
+    // note 17: let the caller pass it
 }
 
 @Graph struct UnknownOptional {
     func a(analytics: B?) -> A { A() }
-// error 12: nothing in UnknownOptional is named 'analytics', which 'a' needs
-// note 12: add an input 'analytics'
-// note 12: let the caller pass it
+    // error 12: nothing in UnknownOptional is named 'analytics', which 'a' needs
+    // note 12: add an input 'analytics'
+    // note 12: let the caller pass it
 }
 
 @Graph struct UnknownFactory {
     func a(b: @escaping (Int) -> B) -> A { A() }
-// error 12: nothing in UnknownFactory is named 'b', which 'a' needs
-// note 12: add an input 'b'
-// note 12: let the caller pass it
+    // error 12: nothing in UnknownFactory is named 'b', which 'a' needs
+    // note 12: add an input 'b'
+    // note 12: let the caller pass it
 }
 
 @Graph struct TwoUnknownNames {
     func a(first: B, second: C) -> A { A() }
-// error 12: nothing in TwoUnknownNames is named 'first', which 'a' needs
-// note 12: add an input 'first'
-// note 12: let the caller pass it
-// error 22: nothing in TwoUnknownNames is named 'second', which 'a' needs
-// note 22: add an input 'second'
-// note 22: let the caller pass it
+    // error 12: nothing in TwoUnknownNames is named 'first', which 'a' needs
+    // note 12: add an input 'first'
+    // note 12: let the caller pass it
+    // error 22: nothing in TwoUnknownNames is named 'second', which 'a' needs
+    // note 22: add an input 'second'
+    // note 22: let the caller pass it
 }
 
 @Graph struct UnusedWithError {
     let name: String
     private func a() -> A { A() }
     func b(missing: C) -> B { B() }
-// error 12: nothing in UnusedWithError is named 'missing', which 'b' needs
-// note 12: add an input 'missing'
-// note 12: let the caller pass it
+    // error 12: nothing in UnusedWithError is named 'missing', which 'b' needs
+    // note 12: add an input 'missing'
+    // note 12: let the caller pass it
 }
 
 @Graph struct MisspelledInput {
     let baseURL: String
-// note 9: 'baseURL' is declared here
+    // note 9: 'baseURL' is declared here
     func api(baseUrl: String) -> A { A() }
-// error 14: nothing in MisspelledInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
-// note 14: use 'baseURL'
-// note 14: add an input 'baseUrl'
-// note 14: let the caller pass it
+    // error 14: nothing in MisspelledInput is named 'baseUrl', which 'api' needs; did you mean 'baseURL'?
+    // note 14: use 'baseURL'
+    // note 14: add an input 'baseUrl'
+    // note 14: let the caller pass it
 }
 
 @Graph struct LabelAndName {
     func a() -> A { A() }
     func b(with a: A) -> B { B() }
-// error 12: the label of a parameter says what supplies it, and nothing in LabelAndName is named 'with'; write 'a: A'
-// note 12: use 'a'
+    // error 12: the label of a parameter says what supplies it, and nothing in LabelAndName is named 'with'; write 'a: A'
+    // note 12: use 'a'
 }

@@ -26,40 +26,40 @@ import Dovetail
 
 func replace(_ graph: Replaced, _ other: ReplacedAsyncGraph) {
     _ = graph.replacing { $0.a = B() }
-// error 34: cannot assign value of type 'B' to type 'A'
+    // error 34: cannot assign value of type 'B' to type 'A'
     _ = graph.replacing { $0.laod = A() }
-// error 27: 'subscript(dynamicMember:)' is unavailable: neither the graph nor one that it includes has a recipe of this name
+    // error 27: 'subscript(dynamicMember:)' is unavailable: neither the graph nor one that it includes has a recipe of this name
     _ = graph.replacing { $0.name = "" }
-// error 30: 'name' is unavailable: an input is passed when the graph is made
+    // error 30: 'name' is unavailable: an input is passed when the graph is made
     _ = graph.replacing { $0.services = [] }
-// error 30: 'services' is unavailable: its type has no name; return 'any' instead of 'some' to replace it
+    // error 30: 'services' is unavailable: its type has no name; return 'any' instead of 'some' to replace it
     _ = graph.replacing { $0.secret = Storage() }
-// error 30: 'secret' is unavailable: it is private; make it internal to replace it
+    // error 30: 'secret' is unavailable: it is private; make it internal to replace it
     _ = graph.replacing { $0.report = { _ in } }
-// error 27: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
+    // error 27: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
     _ = other.replacing { $0.report = { _ in } }
-// error 27: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
+    // error 27: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
     _ = graph.replacing { $0.storage.load = { A() } }
-// error 27: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
+    // error 27: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
 }
 
 func change(_ graph: Replaced) {
     _ = graph.replacing { $0.change(\.a) { $0 = B() } }
-// error 49: cannot assign value of type 'B' to type 'A'
+    // error 49: cannot assign value of type 'B' to type 'A'
     _ = graph.replacing { $0.change(\.store) { $0.load = { A() } } }
-// error 37: value of type 'Replaced.Recipes' has no member 'store'
+    // error 37: value of type 'Replaced.Recipes' has no member 'store'
     _ = graph.replacing { $0.change(\.misspelled) { $0 = A() } }
-// error 37: value of type 'Replaced.Recipes' has no member 'misspelled'
+    // error 37: value of type 'Replaced.Recipes' has no member 'misspelled'
     _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
-// error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that '_Graph.Unreplaced' conform to 'RangeReplaceableCollection'
+    // error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that '_Graph.Unreplaced' conform to 'RangeReplaceableCollection'
     _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }
-// error 39: 'secret' is unavailable: it is private; make it internal to replace it
+    // error 39: 'secret' is unavailable: it is private; make it internal to replace it
     _ = graph.replacing { $0.change(\.namedStorage) { $0.lod = { A() } } }
-// error 58: value of type 'Storage' has no member 'lod'
+    // error 58: value of type 'Storage' has no member 'lod'
     _ = graph.replacing { $0.inside(\.a) { _ in } }
-// error 30: 'inside' is unavailable: 'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any
+    // error 30: 'inside' is unavailable: 'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any
     _ = graph.replacing { $0.inside(\.network) { $0.hots = 3 } }
-// error 53: value of type 'Replacements<Network.Recipes>' has no dynamic member 'hots' using key path from root type 'Network.Recipes'
+    // error 53: value of type 'Replacements<Network.Recipes>' has no dynamic member 'hots' using key path from root type 'Network.Recipes'
 }
 
 struct OtherFailure: Error {}
@@ -69,37 +69,37 @@ func failingA() async throws -> A { A() }
 // A replacement may do what the recipe does, and no more.
 func replaceWithEffects(_ graph: Replaced) {
     _ = graph.replacing { $0.replace(\.a) { throw Failure.any } }
-// error 43: invalid conversion from throwing function of type '@Sendable () throws -> A' to non-throwing function type '@Sendable () -> A'
+    // error 43: invalid conversion from throwing function of type '@Sendable () throws -> A' to non-throwing function type '@Sendable () -> A'
     _ = graph.replacing { $0.replace(\.a) { await otherA() } }
-// error 43: cannot pass function of type '@Sendable () async -> A' to parameter expecting synchronous function type
+    // error 43: cannot pass function of type '@Sendable () async -> A' to parameter expecting synchronous function type
     _ = graph.replacing { $0.replace(\.loaded) { try await failingA() } }
-// error 48: cannot pass function of type '@Sendable () async throws -> A' to parameter expecting synchronous function type
+    // error 48: cannot pass function of type '@Sendable () async throws -> A' to parameter expecting synchronous function type
     _ = graph.replacing { $0.replace(\.waiting) { throw Failure.any } }
-// error 49: invalid conversion from throwing function of type '@Sendable () throws -> A' to non-throwing function type '@Sendable () async -> A'
+    // error 49: invalid conversion from throwing function of type '@Sendable () throws -> A' to non-throwing function type '@Sendable () async -> A'
     // The type of a closure's error is checked when it is thrown.
     _ = graph.replacing { $0.replace(\.typed) { throw OtherFailure() } }
     _ = graph.replacing { $0.replace(\.numbered) { _ in throw Failure.any } }
-// error 50: invalid conversion from throwing function of type '@Sendable (Int) throws -> A' to non-throwing function type '@Sendable (Int) -> A'
+    // error 50: invalid conversion from throwing function of type '@Sendable (Int) throws -> A' to non-throwing function type '@Sendable (Int) -> A'
     _ = graph.replacing { $0.numbered = { _ in throw Failure.any } }
-// error 39: invalid conversion from throwing function of type '@Sendable (Replaced._Types.argument1_of_numbered) throws -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) throws -> A') to non-throwing function type '@Sendable (Replaced._Types.argument1_of_numbered) -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) -> A')
+    // error 39: invalid conversion from throwing function of type '@Sendable (Replaced._Types.argument1_of_numbered) throws -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) throws -> A') to non-throwing function type '@Sendable (Replaced._Types.argument1_of_numbered) -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) -> A')
     _ = graph.replacing { $0.replace(\.a) { B() } }
-// error 45: cannot convert value of type 'B' to closure result type 'A'
+    // error 45: cannot convert value of type 'B' to closure result type 'A'
     _ = graph.replacing { $0.replace(\.loaded) { B() } }
-// error 50: cannot convert value of type 'B' to closure result type 'A'
+    // error 50: cannot convert value of type 'B' to closure result type 'A'
     _ = graph.replacing { $0.loaded = B() }
-// error 39: cannot assign value of type 'B' to type 'A'
+    // error 39: cannot assign value of type 'B' to type 'A'
     _ = graph.replacing { $0.replace(\.secret) { Storage() } }
-// error 40: 'secret' is unavailable: it is private; make it internal to replace it
+    // error 40: 'secret' is unavailable: it is private; make it internal to replace it
 }
 
 // A name of an included graph leads to `inside`.
 func replaceIncluded(_ graph: Replaced) {
     _ = graph.replacing { $0.client = A() }
-// error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
     _ = graph.replacing { $0.host = "" }
-// error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
     _ = graph.replacing { $0.row = { _ in B() } }
-// error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an included graph provides it; replace it there, as in $0.inside(\.network) { $0.api = … }
     _ = graph.replacing { $0.replace(\.client) { A() } }
-// error 38: value of type 'Replaced.Recipes' has no member 'client'
+    // error 38: value of type 'Replaced.Recipes' has no member 'client'
 }

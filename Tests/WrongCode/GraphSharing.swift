@@ -6,19 +6,19 @@ import Dovetail
 }
 extension SharedInExtension {
     @Shared func b() -> B { B() }
-// error 5: @Shared makes a recipe run once; it belongs on a method of a @Graph struct
+    // error 5: @Shared makes a recipe run once; it belongs on a method of a @Graph struct
 }
 
 @Graph struct SharedNotSendable: Sendable {
     @Shared func screen() -> Screen { Screen() }
-// error 9: stored property 'screen' of 'Sendable'-conforming struct '_Shared' contains non-Sendable type 'Screen'
+    // error 9: stored property 'screen' of 'Sendable'-conforming struct '_Shared' contains non-Sendable type 'Screen'
 }
 
 @Graph struct SharedOfPrivateType {
     private struct Token: Sendable {}
 
     @Shared private func token() -> Token { Token() }
-// error 37: 'token' is shared, so its type cannot be private to SharedOfPrivateType; make Token fileprivate
+    // error 37: 'token' is shared, so its type cannot be private to SharedOfPrivateType; make Token fileprivate
     private func a(token: Token) -> A { A() }
     func b(a: A) -> B { B() }
 }
@@ -26,5 +26,5 @@ extension SharedInExtension {
 @Graph struct SharedSelf {
     let a: A
     @Shared func copy(a: A) -> Self { self }
-// error 32: 'copy' is shared, so its result cannot be Self; write SharedSelf
+    // error 32: 'copy' is shared, so its result cannot be Self; write SharedSelf
 }

@@ -6,7 +6,7 @@ import Dovetail
     func screen(
         count: Int = 3,
         a: A
-// error 12: cannot convert value of type 'B' to expected argument type 'A'
+            // error 12: cannot convert value of type 'B' to expected argument type 'A'
     ) -> Screen { Screen() }
 }
 
@@ -15,7 +15,7 @@ import Dovetail
     func b() async -> B { B() }
     @MainActor func screen(
         b: A,
-// error 12: cannot convert value of type 'B' to expected argument type 'A'
+        // error 12: cannot convert value of type 'B' to expected argument type 'A'
         a: A
     ) -> Screen { Screen() }
 }
@@ -28,9 +28,9 @@ import Dovetail
         _ count: Int,
         a: A,
         b: C,
-// error 12: cannot convert value of type 'B' to expected argument type 'C'
+        // error 12: cannot convert value of type 'B' to expected argument type 'C'
         c: B
-// error 12: cannot convert value of type 'C' to expected argument type 'B'
+            // error 12: cannot convert value of type 'C' to expected argument type 'B'
     ) -> Screen { Screen() }
 }
 
@@ -41,60 +41,60 @@ actor Counter {}
 
 @Graph struct VariadicArgument {
     func a(_ names: String...) -> A { A() }
-// error 21: 'a' takes any number of arguments, which cannot be passed on; take an array
+    // error 21: 'a' takes any number of arguments, which cannot be passed on; take an array
 }
 
 @Graph struct InoutSupplied {
     let name: String
     func a(name: inout String) -> A { A() }
-// error 18: the graph supplies one value for 'name', which 'a' takes inout
+    // error 18: the graph supplies one value for 'name', which 'a' takes inout
 }
 
 @Graph struct VariadicSupplied {
     let name: String
     func a(name: String...) -> A { A() }
-// error 18: the graph supplies one value for 'name', which 'a' takes as any number of arguments
+    // error 18: the graph supplies one value for 'name', which 'a' takes as any number of arguments
 }
 
 @Graph struct OpaqueArgument {
     func a(_ service: some Service) -> A { A() }
-// error 23: 'a' is generic, so the graph cannot know what it provides; make OpaqueArgument generic, or say the type
+    // error 23: 'a' is generic, so the graph cannot know what it provides; make OpaqueArgument generic, or say the type
 }
 
 @Graph struct OpaqueShared {
     let a: A
     @Shared func service(a: A) -> some Service { a }
-// error 35: 'service' is shared, so its result needs a name; return 'any' instead of 'some'
+    // error 35: 'service' is shared, so its result needs a name; return 'any' instead of 'some'
 }
 
 @Graph struct IsolatedSupplied {
     let counter: Counter
     func a(counter: isolated Counter) -> A { A() }
-// error 10: call to actor-isolated instance method 'a(counter:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // error 10: call to actor-isolated instance method 'a(counter:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
 @Graph struct SharedHandle: Sendable {
     let a: A
     @Shared func handle(a: A) -> Handle { Handle() }
-// error 35: type 'Handle' does not conform to protocol 'Copyable'
+    // error 35: type 'Handle' does not conform to protocol 'Copyable'
 }
 
 @Graph struct SharedHandleOfLeaf {
     @Shared func handle() -> Handle { Handle() }
-// error 35: type 'Handle' does not conform to protocol 'Copyable'
+    // error 35: type 'Handle' does not conform to protocol 'Copyable'
 }
 
 @Graph struct HandleAsInput {
     let handle: Handle
-// error 9: stored property 'handle' of 'Copyable'-conforming struct 'HandleAsInput' has non-Copyable type 'Handle'
+    // error 9: stored property 'handle' of 'Copyable'-conforming struct 'HandleAsInput' has non-Copyable type 'Handle'
     func a(handle: borrowing Handle) -> A { A() }
 }
 
 @Graph struct NotOwned {
     func handle() -> Handle { Handle() }
     func a(handle: Handle) -> A { A() }
-// error 20: argument passed to call that takes no arguments
-// error 20: parameter of noncopyable type 'Handle' must specify ownership
+    // error 20: argument passed to call that takes no arguments
+    // error 20: parameter of noncopyable type 'Handle' must specify ownership
 }
 
 @Graph struct Handles {
@@ -103,13 +103,13 @@ actor Counter {}
 }
 func replaceHandles(_ graph: Handles) {
     _ = graph.replacing { $0.handle = Handle() }
-// error 30: referencing subscript 'subscript(dynamicMember:)' on '_Graph.PlainReplacement' requires that 'Handle' conform to 'Copyable'
-// error 30: subscript 'subscript(dynamicMember:)' requires that 'Handle' conform to 'Copyable'
+    // error 30: referencing subscript 'subscript(dynamicMember:)' on '_Graph.PlainReplacement' requires that 'Handle' conform to 'Copyable'
+    // error 30: subscript 'subscript(dynamicMember:)' requires that 'Handle' conform to 'Copyable'
     _ = graph.replacing { $0.moved = { $0 } }
-// error 30: subscript 'subscript(dynamicMember:)' requires that 'Handles._Types.of_moved.Service' (aka 'Handle') conform to 'Copyable'
+    // error 30: subscript 'subscript(dynamicMember:)' requires that 'Handles._Types.of_moved.Service' (aka 'Handle') conform to 'Copyable'
     _ = graph.replacing { $0.replace(\.handle) { Handle() } }
-// error 30: referencing instance method 'replace(_:unused:with:)' on '_Graph.PlainReplacement' requires that 'Handle' conform to 'Copyable'
-// error 30: referencing instance method 'replace(_:unused:with:)' on '_Graph.ReplaceableValue' requires that 'Handle' conform to 'Copyable'
+    // error 30: referencing instance method 'replace(_:unused:with:)' on '_Graph.PlainReplacement' requires that 'Handle' conform to 'Copyable'
+    // error 30: referencing instance method 'replace(_:unused:with:)' on '_Graph.ReplaceableValue' requires that 'Handle' conform to 'Copyable'
 }
 
 struct Recipes: Sendable {}
@@ -117,5 +117,5 @@ struct Recipes: Sendable {}
 @Graph struct TypeWithTheNameOfRecipes {
     let a: A
     func recipes(a: A) -> Recipes { Recipes() }
-// error 27: 'Recipes' means the type that @Graph adds here; write the module before it, or rename your type
+    // error 27: 'Recipes' means the type that @Graph adds here; write the module before it, or rename your type
 }

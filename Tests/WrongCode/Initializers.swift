@@ -9,7 +9,7 @@ private final class Database: Sendable {
 
 private func assemble(_ registry: inout Registry) {
     registry.register(Database.self, Database.init)
-// error 47: ambiguous use
+    // error 47: ambiguous use
     registry.register(Database.self, Database.init(settings:retries:))
     registry.register(Database.self) { (settings: Settings) in Database(settings: settings) }
     registry.register(Database.self, Database.init(path:readOnly:)).scope(.singleton)

@@ -15,9 +15,9 @@ nonisolated private struct Route: Hashable {
 private func remember() {
     let title: @Sendable (Page) async throws -> String = { _ in "" }
     _ = memoize(title)
-// error 9: main actor-isolated conformance of 'Page' to 'Hashable' cannot satisfy conformance requirement for a 'Sendable' type parameter  [#IsolatedConformances]
+    // error 9: main actor-isolated conformance of 'Page' to 'Hashable' cannot satisfy conformance requirement for a 'Sendable' type parameter  [#IsolatedConformances]
     _ = coalesce(title)
-// error 9: main actor-isolated conformance of 'Page' to 'Hashable' cannot satisfy conformance requirement for a 'Sendable' type parameter  [#IsolatedConformances]
+    // error 9: main actor-isolated conformance of 'Page' to 'Hashable' cannot satisfy conformance requirement for a 'Sendable' type parameter  [#IsolatedConformances]
 
     let load: @Sendable (Route) async throws -> String = { $0.path }
     _ = memoize(coalesce(load))

@@ -38,12 +38,12 @@ private struct Forgotten {
 // A recipe's parameters are its dependencies.
 private func resolving(_ registry: inout Registry) {
     registry.register(Database.self) { resolver in Database(resolver.resolve()) }
-// error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
-// error 61: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
+    // error 61: call can throw, but it is not marked with 'try' and the error is not handled
     registry.register(Database.self) { resolver in Database(try resolver.resolve(Settings.self)) }
-// error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
+    // error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
     registry.register(Database.self) { resolver in
-// error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
+        // error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
         let settings: Settings = try resolver.resolve()
         return Database(settings)
     }
@@ -53,118 +53,118 @@ private func resolving(_ registry: inout Registry) {
 // The result of a recipe.
 private func results(_ registry: inout Registry) {
     registry.register((any Animal).self) { Dog() }
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Database.self) { Cat() }
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Database.self, Cat.init).scope(.singleton)
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Loading.self) { { ["one"] } }
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.forward((any Animal).self, to: Database.self) { $0 }
-// error 14: 'forward(_:to:_:)' is unavailable: the result of this function is not of the type that is forwarded
+    // error 14: 'forward(_:to:_:)' is unavailable: the result of this function is not of the type that is forwarded
     registry.decorate(Database.self) { _ in Cat() }
-// error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
+    // error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
     registry.register((any Animal).self) { Fish() }
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Bird.self) { Fish() }.scope(.singleton)
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Bird.self) { (_: Database) in Fish() }
-// error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
+    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.forward(Bird.self, to: Fish.self) { $0 }
-// error 14: 'forward(_:to:_:)' is unavailable: the result of this function is not of the type that is forwarded
+    // error 14: 'forward(_:to:_:)' is unavailable: the result of this function is not of the type that is forwarded
     registry.decorate(Bird.self) { (_, _: Database) in Fish() }
-// error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
+    // error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
     registry.register(Settings.self, Settings.init)
-// error 14: 'register' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil
+    // error 14: 'register' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil
     registry.register(Settings.self) { Settings(path: "settings.json") }.scope(.singleton)
-// error 14: 'register' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil
+    // error 14: 'register' is unavailable: the result of this recipe is optional: unwrap it, or throw if it is nil
 }
 
 // What is wrong within a recipe is still said where it is.
 private func within(_ registry: inout Registry) {
     registry.register(Loading.self) { (load: Named<Loading>) in { try await load.valu() } }
-// error 82: value of type 'Named<Loading>' has no member 'valu'
+    // error 82: value of type 'Named<Loading>' has no member 'valu'
     registry.register(Loading.self) { (load: Named<Loading>) in { await load.value() } }
-// error 73: call can throw, but it is not marked with 'try' and the error is not handled
+    // error 73: call can throw, but it is not marked with 'try' and the error is not handled
     registry.register(Loading.self) { (load: Named<Loading>) in { try await load.value().map { $0.name } } }
-// error 99: value of type 'Int' has no member 'name'
+    // error 99: value of type 'Int' has no member 'name'
     registry.register(Database.self) { (settings: Settings) in Database(settings.name) }
-// error 82: value of type 'Settings' has no member 'name'
+    // error 82: value of type 'Settings' has no member 'name'
 }
 
 // An instance in place of a recipe.
 private func instances(_ registry: inout Registry, _ database: Database, _ dog: Dog, _ fish: Fish) {
     registry.register(Database.self, database)
-// error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
+    // error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
     registry.register((any Animal).self, Cat()).scope(.singleton)
-// error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
-// error 49: type 'any Animal' does not conform to the 'Sendable' protocol
+    // error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
+    // error 49: type 'any Animal' does not conform to the 'Sendable' protocol
     registry.register(Database.self, dog)
-// error 38: cannot convert value of type 'Dog' to expected argument type 'Database'
+    // error 38: cannot convert value of type 'Dog' to expected argument type 'Database'
     registry.register((any Animal).self, fish)
-// error 42: argument type 'Fish' does not conform to expected type 'Animal'
+    // error 42: argument type 'Fish' does not conform to expected type 'Animal'
 }
 
 // Arguments, and the scope as an argument.
 private func arguments(_ registry: inout Registry) {
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-// error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments: takes up to four types; make the arguments one struct, or use registerFactory where there are no dependencies
+        // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments: takes up to four types; make the arguments one struct, or use registerFactory where there are no dependencies
         Report($0, $1, $2, $3, $4, 0)
     }
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
-// error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
+    // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(Session.self)
-// error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
+    // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.registerFactory(Database.self, Database.init(_:)).scope(.singleton)
-// error 64: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
+    // error 64: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, scope: .singleton) { Database() }
-// error 14: 'register(_:scope:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
+    // error 14: 'register(_:scope:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
     registry.register(Database.self, scope: .graph, Database.init(_:))
-// error 14: 'register(_:scope:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
+    // error 14: 'register(_:scope:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
 }
 
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
-// error 99: 'scope' is unavailable: an async recipe runs when its container or scope starts, so its service is shared: use a scope such as .singleton
+    // error 99: 'scope' is unavailable: an async recipe runs when its container or scope starts, so its service is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
-// error 14: type 'Basket' does not conform to the 'Sendable' protocol
+    // error 14: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Basket.self, Basket.init).scope(.singleton)
-// error 49: type 'Basket' does not conform to the 'Sendable' protocol
+    // error 49: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Database.self) { Database() }.scope(.single)
-// error 60: reference to member 'single' cannot be resolved without a contextual type
+    // error 60: reference to member 'single' cannot be resolved without a contextual type
     registry.register(Database.self) { Database() }.scope(.singleton).onStop { await $0.shut() }
-// error 14: instance method 'register(_:fileID:line:_:)' requires that 'Database' conform to 'NamedService'
+    // error 14: instance method 'register(_:fileID:line:_:)' requires that 'Database' conform to 'NamedService'
     registry.register(Database.self) { Database() }.scope(.session)
-// error 60: reference to member 'session' cannot be resolved without a contextual type
+    // error 60: reference to member 'session' cannot be resolved without a contextual type
 }
 
 // A scope is entered with its inputs.
 private func scopes(_ container: Container, _ settings: Settings) throws {
     _ = try container.enter(Session.self, 3)
-// error 43: cannot convert value of type 'Int' to expected argument type 'Session.Inputs' (aka 'Settings')
+    // error 43: cannot convert value of type 'Int' to expected argument type 'Session.Inputs' (aka 'Settings')
     _ = try container.enter(Session.self)
-// error 23: instance method 'enter' requires the types 'Session.Inputs' (aka 'Settings') and '()' be equivalent
+    // error 23: instance method 'enter' requires the types 'Session.Inputs' (aka 'Settings') and '()' be equivalent
     _ = try container.enter(Session.self, settings, settings)
-// error 23: instance method 'enter' requires the types '(_: Session.Inputs)' (aka '(_: Settings)') and '(Settings, Settings)' be equivalent
+    // error 23: instance method 'enter' requires the types '(_: Session.Inputs)' (aka '(_: Settings)') and '(Settings, Settings)' be equivalent
     _ = try container.enter(Request.self, settings)
-// error 43: cannot convert value of type 'Settings' to expected argument type 'Request.Inputs' (aka '(Int, Settings)')
+    // error 43: cannot convert value of type 'Settings' to expected argument type 'Request.Inputs' (aka '(Int, Settings)')
     _ = try container.enter(Database.self)
-// error 23: instance method 'enter' requires that 'Database' conform to 'NamedScope'
+    // error 23: instance method 'enter' requires that 'Database' conform to 'NamedScope'
 }
 
 private func names(_ registry: inout Registry) {
     registry.register([Int].self) { (load: Loading) in try await load.value() }.scope(.singleton)
-// error 71: 'value' is unavailable: the type of this parameter is the name itself: write Named<…> to receive the service
+    // error 71: 'value' is unavailable: the type of this parameter is the name itself: write Named<…> to receive the service
 }
 
 private func assemblies() throws {
     _ = try Container(Forgotten())
-// error 23: argument type 'Forgotten' does not conform to expected type 'Assembly'
+    // error 23: argument type 'Forgotten' does not conform to expected type 'Assembly'
     try Container.validate(FunctionAssembly(), Forgotten())
-// error 48: argument type 'Forgotten' does not conform to expected type 'Assembly'
+    // error 48: argument type 'Forgotten' does not conform to expected type 'Assembly'
     _ = try Container(FunctionAssembly.self)
-// error 13: 'init(_:)' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()
+    // error 13: 'init(_:)' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()
     try Container.validate(FunctionAssembly.self)
-// error 19: 'validate' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()
+    // error 19: 'validate' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()
 }

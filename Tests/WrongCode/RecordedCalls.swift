@@ -8,7 +8,7 @@ private func record() {
     let titles = Calls<String, Int>()
     _ = { shown($0) } as (Page) -> Void
     _ = { shown($0) } as @Sendable (Page) -> Void
-// error 11: capture of 'shown' with non-Sendable type 'Calls<Page>' in a '@Sendable' closure [#SendableClosureCaptures]
+    // error 11: capture of 'shown' with non-Sendable type 'Calls<Page>' in a '@Sendable' closure [#SendableClosureCaptures]
     _ = { titles($0) } as @Sendable (String) -> Void
-// error 18: missing argument for parameter #1 in call
+    // error 18: missing argument for parameter #1 in call
 }

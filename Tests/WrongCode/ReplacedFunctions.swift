@@ -19,5 +19,5 @@ private func replace(in api: Api) {
     _ = api.replacing(\.load) { [] }
     _ = api.replacing(\.limit) { @Sendable path in path.count }
     _ = api.replacing(\.limit) { $0.count }
-// error 32: converting non-Sendable function value to '@Sendable (String) -> Int' may introduce data races
+    // error 32: converting non-Sendable function value to '@Sendable (String) -> Int' may introduce data races
 }

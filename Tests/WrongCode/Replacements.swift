@@ -32,21 +32,21 @@ private func replace(_ recipes: inout Replacements<Recipes>) {
     recipes.change(\.load) { load in load = { [load] in load($0 + 1) } }
 
     recipes.count = "1"
-// error 21: cannot assign value of type 'String' to type 'Int'
+    // error 21: cannot assign value of type 'String' to type 'Int'
     recipes.count = nil
-// error 21: 'nil' cannot be assigned to type 'Int'
+    // error 21: 'nil' cannot be assigned to type 'Int'
     recipes.counts = 1
-// error 13: value of type 'Replacements<Recipes>' has no dynamic member 'counts' using key path from root type 'Recipes'
+    // error 13: value of type 'Replacements<Recipes>' has no dynamic member 'counts' using key path from root type 'Recipes'
     recipes.screen = Window()
-// error 5: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
+    // error 5: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
     _ = recipes.count
-// error 9: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
+    // error 9: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
     recipes.change(\.counts) { $0 += 1 }
-// error 20: value of type 'Recipes' has no member 'counts'
+    // error 20: value of type 'Recipes' has no member 'counts'
     recipes.change(\.screen) { $0.titel = "Ada" }
-// error 35: value of type 'Window' has no member 'titel'
+    // error 35: value of type 'Window' has no member 'titel'
     recipes.change(\.count) { $0 = "1" }
-// error 36: cannot assign value of type 'String' to type 'Int'
+    // error 36: cannot assign value of type 'String' to type 'Int'
 }
 
 private func replaceLocally(_ recipes: inout Replacements<LocalRecipes>) {
@@ -56,7 +56,7 @@ private func replaceLocally(_ recipes: inout Replacements<LocalRecipes>) {
     recipes.replace(\.report) { { _ in } }
     recipes.change(\.report) { report in report = { [report] in report($0 + "!") } }
     recipes.report = 1
-// error 22: cannot assign value of type 'Int' to type '(String) -> Void'
+    // error 22: cannot assign value of type 'Int' to type '(String) -> Void'
     _ = lines
 }
 
@@ -69,13 +69,13 @@ private func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
 private func check() {
     requireSendable(Replacements<Recipes>.self)
     requireSendable(Replacements<LocalRecipes>.self)
-// error 5: type 'LocalRecipes' does not conform to the 'Sendable' protocol
+    // error 5: type 'LocalRecipes' does not conform to the 'Sendable' protocol
     requireSendable(_Graph.SharedService<Int>.self)
     requireSendable(_Graph.AsyncSharedService<Int>.self)
     requireSendable(_Graph.SharedService<Window>.self)
-// error 5: type 'Window' does not conform to the 'Sendable' protocol
+    // error 5: type 'Window' does not conform to the 'Sendable' protocol
     requireSendable(_Graph.AsyncSharedService<Window>.self)
-// error 5: type 'Window' does not conform to the 'Sendable' protocol
+    // error 5: type 'Window' does not conform to the 'Sendable' protocol
     requireSendable(_Graph.SharedServices<Services>.self)
-// error 5: type 'Services' does not conform to the 'Sendable' protocol
+    // error 5: type 'Services' does not conform to the 'Sendable' protocol
 }

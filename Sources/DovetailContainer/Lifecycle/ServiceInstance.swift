@@ -97,7 +97,7 @@ extension ServiceInstance {
                 failure = error
                 // A function that was to lend it.
                 if scope.locked({ takeTurn() }) {
-                    await finish(in: scope, after: error, StopDeadline(.afterStart.undoing))
+                    await finish(in: scope, after: error, StopDeadline(StopLimits().undoing))
                 }
             }
             let isLost = scope.locked {
@@ -113,7 +113,7 @@ extension ServiceInstance {
             if isLost {
                 // It was abandoned, and nothing else stops it.
                 failure = CancellationError()
-                let deadline = StopDeadline(.afterStart)
+                let deadline = StopDeadline(StopLimits())
                 await finish(in: scope, after: failure, deadline)
                 if let lost = await stop(in: scope, after: failure, deadline) {
                     scope.providers.observe(lost.error, of: id)
@@ -126,11 +126,6 @@ extension ServiceInstance {
             throw failure
         }
     }
-}
-
-extension StopLimits {
-    /// The limits where no call has set any.
-    fileprivate static var afterStart: StopLimits { StopLimits(hook: .seconds(5)) }
 }
 
 // Running

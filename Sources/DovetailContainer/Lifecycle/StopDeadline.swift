@@ -6,7 +6,7 @@ struct StopLimits: Sendable {
     /// The time from the beginning of the stop until services that run and work in scopes are cancelled.
     var draining = Duration.seconds(20)
     /// The time that each hook may take, and that what was cancelled may take to end.
-    var hook: Duration
+    var hook = Duration.seconds(5)
     var clock: any Clock<Duration> = ContinuousClock()
     /// Whether hooks begin on the thread of the caller. That takes half the time, but one that blocks the thread is only noticed
     /// when it has ended.
@@ -43,7 +43,8 @@ final class StopDeadline: @unchecked Sendable {
 
     private let lock = Lock()
     @exclusivity(unchecked) private var current: StopLimits
-    @exclusivity(unchecked) private var sleeps = Dictionary<Int, Task<Void, any Error>>()  // a literal would take longer
+    // A literal would take longer.
+    @exclusivity(unchecked) private var sleeps = Dictionary<Int, Task<Void, any Error>>()
     @exclusivity(unchecked) private var count = 0
     /// The time since the beginning of the stop.
     let elapsed: @Sendable () -> Duration
