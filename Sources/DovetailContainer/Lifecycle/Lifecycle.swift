@@ -45,12 +45,7 @@ struct Lifecycle {
     private(set) var state = State.idle
 
     /// Whether everything was stopped, or is about to be.
-    var isOver: Bool {
-        switch state {
-        case .idle, .starting, .started: false
-        case .stopping, .stopped: true
-        }
-    }
+    var isOver: Bool { if case .stopped = state { true } else { stopPhase != nil } }
 
     /// Whether everything starts or stops at the moment.
     var isChanging: Bool { isStarting || stopPhase != nil }

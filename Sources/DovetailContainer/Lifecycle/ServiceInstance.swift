@@ -200,7 +200,7 @@ extension ServiceInstance {
     ///
     /// - Returns: Whether the caller has to stop it: its turn comes once.
     func takeTurn() -> Bool {
-        guard life.phase == .starting || life.hasTurnAhead else { return false }
+        guard life.isStarting || life.hasTurnAhead else { return false }
         life.turn(isAsked: startup.running?.finish != nil)
         return true
     }

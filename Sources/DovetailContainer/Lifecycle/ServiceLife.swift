@@ -15,17 +15,19 @@ import DovetailAnalysis
 /// ```
 ///
 /// A service starts: its recipe and `onStart` run. Its body begins at once, or when everything has started. When its turn to stop has
-/// come, the body is asked to finish, later cancelled, and later abandoned; then `onStop` runs. A service that is lent begins while it
-/// starts.
+/// come, the body is asked to finish, later cancelled, and later abandoned; then `onStop` runs. The body of a service that is lent begins
+/// while it starts: it is *lending* then, and *running* when it has started.
 struct ServiceLife {
     enum Phase: Comparable {
-        case idle, starting, started, running, returned, finishing, cancelled, ended, stopped
+        case idle, starting, lending, started, running, returned, finishing, cancelled, ended, stopped
     }
 
     private(set) var phase = Phase.idle
-    /// How many functions of the body have not returned: the body itself, and the one that asks it to finish.
-    private var functions = 0
+    /// How many functions have to return, once its turn has come: the body, and the one that asks it to finish.
+    private var functions = 1
 
+    /// Whether its recipe or `onStart` runs.
+    var isStarting: Bool { phase == .starting || phase == .lending }
     /// Whether it has to be stopped.
     var hasStarted: Bool { phase >= .started && phase < .stopped }
     /// Whether it has started, and its turn to stop has not come.
@@ -33,7 +35,7 @@ struct ServiceLife {
     /// Whether its turn to stop has come. What depends on it cannot start any more.
     var hadTurn: Bool { phase >= .finishing }
     /// Whether its body has not ended.
-    var isRunning: Bool { functions > 0 && phase < .ended }
+    var isRunning: Bool { [.lending, .running, .finishing, .cancelled].contains(phase) }
 
     /// Returns whether it may start. A service that was stopped does not start again.
     mutating func start() -> Bool {
@@ -44,7 +46,7 @@ struct ServiceLife {
 
     mutating func startEnded(isStarted: Bool) {
         if isStarted {
-            phase = functions > 0 ? .running : .started
+            phase = phase == .lending ? .running : .started
         } else {
             self = ServiceLife()
         }
@@ -52,9 +54,11 @@ struct ServiceLife {
 
     /// Its body begins, unless it has.
     mutating func begin() -> Bool {
-        guard phase == .starting || phase == .started, functions == 0 else { return false }
-        functions = 1
-        if phase == .started { phase = .running }
+        switch phase {
+        case .starting: phase = .lending
+        case .started: phase = .running
+        default: return false
+        }
         return true
     }
 
@@ -62,8 +66,8 @@ struct ServiceLife {
     ///
     /// - Parameter isAsked: Whether a function asks the body to finish.
     mutating func turn(isAsked: Bool) {
-        phase = functions > 0 ? .finishing : .ended
-        if functions > 0, isAsked { functions += 1 }
+        phase = isRunning ? .finishing : .ended
+        if isAsked { functions = 2 }
     }
 
     /// The body has not ended in time, and is cancelled.
@@ -86,16 +90,18 @@ struct ServiceLife {
     ///
     /// - Returns: Why that is a failure, if it is.
     mutating func returned(_ error: (any Error)?, mayReturn: Bool, _ service: DependencyGraph.ID) -> (any Error)? {
-        guard isRunning else { return nil }
-        functions -= 1
-        defer { if functions == 0, phase > .starting { phase = phase == .running ? .returned : .ended } }
         switch phase {
-        case .finishing: return error is CancellationError ? nil : error
-        case .cancelled:
+        case .lending: phase = .starting
+        case .running: phase = .returned
+        case .finishing, .cancelled:
+            let isFailure = phase == .cancelled
+            functions -= 1
+            if functions == 0 { phase = .ended }
             if let error, !(error is CancellationError) { return error }
-            return functions == 0 ? RunError(reason: .cancelled, service: service) : nil
-        default: return error ?? (mayReturn ? nil : RunError(reason: .returned, service: service))
+            return isFailure && functions == 0 ? RunError(reason: .cancelled, service: service) : nil
+        default: return nil
         }
+        return error ?? (mayReturn ? nil : RunError(reason: .returned, service: service))
     }
 
     mutating func stopped() { phase = .stopped }

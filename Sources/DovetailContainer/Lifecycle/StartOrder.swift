@@ -17,7 +17,7 @@ final class StartStep: Sendable {
     }
 
     var service: DependencyGraph.ID { provider.service }
-    var isStarting: Bool { owner.locked { owner.state.service(of: provider)?.life.phase == .starting } }
+    var isStarting: Bool { owner.locked { owner.state.service(of: provider)?.life.isStarting == true } }
 
     /// The body of the service begins, unless everything starts: then it begins after that.
     func begin() {

@@ -105,7 +105,10 @@ struct ServiceLifeTests {
     func lent() {
         var life = Self.life(.starting)
         let begins = life.begin()
-        #expect(begins && life.phase == .starting)
+        #expect(begins && life.phase == .lending && life.isStarting && life.isRunning)
+        var returned = life
+        _ = returned.returned(nil, mayReturn: true, "s")
+        #expect(returned.phase == .starting)
         var failed = life
         life.startEnded(isStarted: true)
         #expect(life.phase == .running)
