@@ -152,7 +152,7 @@ let inParallel = try await limits.read(
     atMost: InParallel.least.map { 1 / $0 },
     { 1 / $0.requests }
 ) {
-    try await InParallel.measured(readings: 10 * repeats)
+    try await InParallel.measured(readings: 6 * repeats)
 }
 print(
     row(

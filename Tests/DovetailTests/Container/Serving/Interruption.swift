@@ -22,16 +22,16 @@ extension ContainerTests {
     /// Runs a task, and interrupts it at one of its steps.
     final class Interruption: TaskExecutor {
         enum Moment: CaseIterable {
-            /// Between two steps: the next one sees it from its beginning.
+            /// Between two steps: the next one begins when the interruption is over.
             case before
-            /// From another thread, anywhere within the step.
+            /// At the same time as the step.
             case during
         }
 
         private struct State {
             var left: Int
             var isLast = false
-            var interrupt: (@Sendable () -> Void)?
+            var interrupt: (@Sendable () async -> Void)?
         }
 
         // It waits for `begin`, so that the interruption is known from the first step on.
@@ -49,7 +49,7 @@ extension ContainerTests {
             Task(executorPreference: self, operation: call)
         }
 
-        func begin(_ interrupt: @escaping @Sendable () -> Void) {
+        func begin(_ interrupt: @escaping @Sendable () async -> Void) {
             state.withLock { $0.interrupt = interrupt }
             queue.activate()
         }
@@ -62,19 +62,27 @@ extension ContainerTests {
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
             queue.async { [self] in
-                if let interrupt = next() {
-                    switch moment {
-                    case .before: interrupt()
-                    case .during: DispatchQueue.global().async(execute: interrupt)
+                guard let interrupt = next() else { return run(job) }
+                switch moment {
+                case .before:
+                    Task {
+                        await interrupt()
+                        queue.async { self.run(job) }
                     }
+                case .during:
+                    Task { await interrupt() }
+                    run(job)
                 }
-                job.runSynchronously(on: asUnownedTaskExecutor())
-                if wasLast { take()?() }
             }
         }
 
+        private func run(_ job: UnownedJob) {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+            if wasLast, let interrupt = take() { Task { await interrupt() } }
+        }
+
         /// What interrupts the task, if its step has come.
-        private func next() -> (@Sendable () -> Void)? {
+        private func next() -> (@Sendable () async -> Void)? {
             let hasCome = state.withLock { state in
                 state.left -= 1
                 return state.left == -1
@@ -82,7 +90,7 @@ extension ContainerTests {
             return hasCome ? take() : nil
         }
 
-        private func take() -> (@Sendable () -> Void)? {
+        private func take() -> (@Sendable () async -> Void)? {
             state.withLock { state in
                 defer { state.interrupt = nil }
                 return state.interrupt

@@ -40,10 +40,8 @@ extension ContainerTests {
                 let run = interruption.task { try await container.run { _ in interruption.isLast() } }
                 let stopped = Gate()
                 interruption.begin {
-                    Task {
-                        await #expect(throws: Never.self) { try await container.stop() }
-                        await stopped.open()
-                    }
+                    await #expect(throws: Never.self) { try await container.stop() }
+                    await stopped.open()
                 }
                 try await run.value
                 await stopped.wait()
