@@ -13,7 +13,7 @@ private final class Handler: Sendable {
 /// The work of two tasks that handle requests at the same time, as a multiple of that of one. A request is a scope: it is entered, its
 /// handler is made, and the scope ends. Two processors would do twice the work if requests shared nothing, as by hand.
 struct InParallel {
-    static let least: Double? = nil
+    static let least = 1.7
 
     let requests: Double
     /// With a service that starts and stops without waiting.

@@ -143,7 +143,9 @@ final class ScopeLock: Sendable {
 
 extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
-    func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try providers.scopeLock.lock.withLock(body) }
+    func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try lock._withUnsafeGuaranteedRef { try $0.lock.withLock(body) }
+    }
 
     /// The state, created on first use: many scopes are only entered. Call this while the lock is held.
     var state: ScopeState {

@@ -11,7 +11,11 @@ final class ScopeInstance: @unchecked Sendable {
     /// services costs the same as there. But collections to which the extension adds are in both tables: then the
     /// extension's own table is the first.
     @usableFromInline let secondTable: TypeTable
-    let linked: LinkedContainer
+    // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
+    unowned(unsafe) let linked: LinkedContainer
+    let lock: Unmanaged<ScopeLock>
+    /// Owns what is linked, and with it the lock. Scopes keep the container alive.
+    private let ownLinks: LinkedContainer?
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
     /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a
@@ -27,7 +31,9 @@ final class ScopeInstance: @unchecked Sendable {
     /// Creates the instance of a container, which may extend another one.
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
         self.linked = linked
+        ownLinks = linked
         let providers = linked.providers
+        lock = .passUnretained(providers.scopeLock)
         let other = base?.table ?? providers.table
         table = providers.takesOver ? providers.table : other
         secondTable = providers.takesOver ? other : providers.table
@@ -42,6 +48,8 @@ final class ScopeInstance: @unchecked Sendable {
     /// `outer` is borrowed, since an initializer would otherwise count one more reference.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: borrowing ScopeInstance) {
         linked = outer.linked
+        lock = outer.lock
+        ownLinks = nil
         table = outer.table
         secondTable = outer.secondTable
         isExtension = outer.isExtension
