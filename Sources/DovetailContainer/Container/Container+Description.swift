@@ -16,8 +16,7 @@ extension Container: CustomStringConvertible {
         let recipes = linked.resolver.recipes
         // A function whose call is a scope has two recipes, but counts once.
         let counted = linked.resolver.ownIndices.filter {
-            let recipe = recipes[$0].recipe
-            return recipe.id == nil && (recipe.kind == .recipe || recipe.kind == .contribution)
+            recipes[$0].recipe.id == nil && [.recipe, .contribution].contains(recipes[$0].recipe.kind)
         }
         let own = counted.filter { recipes[$0].recipe.lifetime.customScope == scope.customScope }
         var message: Message

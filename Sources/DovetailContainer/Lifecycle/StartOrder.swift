@@ -36,6 +36,11 @@ struct StepResult {
     /// The dependencies that this step made.
     let made: [MakingRecord.Made]
     let error: (any Error)?
+
+    /// The service of the step, with the time that it took.
+    func measured(_ service: DependencyGraph.ID) -> MakingRecord.Made {
+        MakingRecord.Made(service: service, start: start, duration: end - start)
+    }
 }
 
 /// The order of a start: which steps can begin, and when each began and ended.
@@ -106,11 +111,13 @@ struct StartOrder {
             for made in result.made where made.duration >= .milliseconds(1) {
                 entries.insertSorted(StartTimeline.Entry(made, isOnCriticalPath: isCritical[step]))
             }
-            entries.insertSorted(.init(steps[step].service, result, isOnCriticalPath: isCritical[step]))
+            entries.insertSorted(.init(result.measured(steps[step].service), isOnCriticalPath: isCritical[step]))
         }
         if let failed, let service {
             entries += failed.made.map { StartTimeline.Entry($0, isOnCriticalPath: true) }
-            if failed.made.last?.service != service { entries.append(.init(service, failed, isOnCriticalPath: true)) }
+            if failed.made.last?.service != service {
+                entries.append(.init(failed.measured(service), isOnCriticalPath: true))
+            }
         }
         return StartTimeline(entries, total: total)
     }
@@ -135,16 +142,5 @@ extension [StartTimeline.Entry] {
         var index = count
         while index > 0, self[index - 1].start > entry.start { index -= 1 }
         insert(entry, at: index)
-    }
-}
-
-extension StartTimeline.Entry {
-    fileprivate init(_ service: DependencyGraph.ID, _ step: StepResult, isOnCriticalPath: Bool) {
-        self.init(
-            service: service,
-            start: step.start,
-            duration: step.end - step.start,
-            isOnCriticalPath: isOnCriticalPath
-        )
     }
 }
