@@ -58,9 +58,19 @@ let package = Package(
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailAnalysis", targets: ["DovetailAnalysis"]),
         .library(name: "DovetailReports", targets: ["DovetailReports"]),
+        .library(name: "DovetailServiceLifecycle", targets: ["DovetailServiceLifecycle"]),
         .plugin(name: "DependencyGraphCommand", targets: ["DependencyGraphCommand"]),
     ],
-    dependencies: syntax.packages,
+    traits: [
+        .trait(
+            name: "ServiceLifecycle",
+            description: "The product DovetailServiceLifecycle, which needs swift-service-lifecycle"
+        )
+    ],
+    dependencies: syntax.packages + [
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    ],
     targets: [
         .target(name: "DovetailOnce", swiftSettings: settings + small),
         .target(name: "DovetailFunctions", dependencies: ["DovetailOnce"], swiftSettings: settings + small),
@@ -74,6 +84,16 @@ let package = Package(
             name: "DovetailContainer",
             dependencies: ["DovetailOnce", "DovetailFunctions", "DovetailAnalysis"],
             swiftSettings: settings + small
+        ),
+        .target(
+            name: "DovetailServiceLifecycle",
+            dependencies: ["DovetailContainer"]
+                + [
+                    ("ServiceLifecycle", "swift-service-lifecycle"), ("UnixSignals", "swift-service-lifecycle"),
+                    ("Logging", "swift-log"),
+                ]
+                .map { .product(name: $0, package: $1, condition: .when(traits: ["ServiceLifecycle"])) },
+            swiftSettings: settings
         ),
         // Reports for people and other programs. They need Foundation, so they are a separate module.
         .target(

@@ -7,11 +7,11 @@ STRICT = -Xswiftc -warnings-as-errors
 
 .PHONY: gate-here nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-in-all-settings graph-forms schedules dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-in-all-settings graph-forms schedules service-lifecycle dependents other-toolchains command random-graphs site soak
 
 # Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
-	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code schedules articles
+	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code schedules service-lifecycle articles
 
 nightly-here:
 	PROGRAMS=50000 $(MAKE) -f .ci/checks.mk schedules
@@ -49,6 +49,14 @@ sanitize-address:
 # Random programs under random schedules. In another order of dictionaries, a seed would give another schedule.
 schedules:
 	SWIFT_DETERMINISTIC_HASHING=1 $(TEST) $(PACKAGE) Tests/RandomSchedules
+
+# The product DovetailServiceLifecycle, with the real packages. Its trait builds the library anew, in a folder of its own.
+service-lifecycle: PACKAGES = ../shared/packages
+service-lifecycle:
+	@if [ -x $(PACKAGES)/mirrors ]; then \
+		$(PACKAGES)/mirrors .build/mirrors Tests/ServiceLifecycle && \
+		$(TEST) --scratch-path .build/service-lifecycle --package-path Tests/ServiceLifecycle; \
+	else echo "Left out: the product DovetailServiceLifecycle, since the packages that it needs are not in $(PACKAGES)."; fi
 
 # Code that must fail, and code that must compile.
 

@@ -51,7 +51,7 @@ OVERLOADS = {
 GENERATED_LINES, GENERATOR_LINES = 4_900, 410
 # The most overloads of any other public name, and the most declarations of the registries together.
 MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 100
-REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_200, 290
+REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_300, 290
 MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
 
 def size():

@@ -7,15 +7,13 @@
 - Functions whose call is a scope, and those that make a service from arguments: a function type with a pack cannot become the value of
   a generic type.
 
-The overload of each kind that is documented is written by hand, in the folder beside. What `MainActorRegistry` has in common with
-`Registry` is written there, too, and here for the main actor.
+The overload of each kind that is documented is written by hand, in the folder beside. What differs from one of these or of those here
+only in a name, or in the main actor, comes from it by replacing words.
 
 With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
 
 import re
-from dataclasses import dataclass
-from itertools import product
 
 from overloads import ROOT, write
 
@@ -40,39 +38,79 @@ def plural(count, one):
     return f"{WORDS[count]} {one if count == 1 else several}"
 
 
-@dataclass(frozen=True)
-class Kind:
-    """How a service is spelled: one that is found by its type, or one that has a name."""
+# An overload for a service becomes one for a named service by these replacements.
+NAMED = {
+    r"(recipe of a|Wraps a) service": r"\1 named service",
+    r"- service: The type of the (decorated )?service.*": r"- name: The name of the \1service; see ``NamedService``.",
+    r"@_disfavoredOverload @discardableResult.*": "@discardableResult  // not disfavored, so that the compiler can tell a function from its result",
+    r"<Service(: Sendable)?, (?!Service>)": "<Name: NamedService, ",
+    r"_ service: Service\.Type": "_ name: Name.Type",
+    r"-> Service$": "-> Name.Service",
+    r"\(Service, repeat": "(Name.Service, repeat",
+    r"(SharedRegistration)<Service, Service>": r"\1<Name.Service, Named<Name>> where Name.Service: Sendable",
+    r"(Registration)<Service, Service>": r"\1<Name.Service, Named<Name>>",
+    r"(Make<|Decorate<|FactoryProvider<.*, )Service>": r"\1Named<Name>>",
+    r"register\(service, ": "register(name, ",
+    r"recipe\(service, ": "recipe(service.value, ",
+    r"try (provider\.supply|recipe)\(.*\)(?=$| }$)": r"Named(\g<0>)",
+    r"{ \$0 }": "{ Named<Name>($0) }",
+}
 
-    described: str
-    parameter: str
-    generic: str
-    service: str
-    # The type with which recipes take it.
-    taken: str
-
-    def made(self, call):
-        return call if self is UNNAMED else f"Named({call})"
-
-
-UNNAMED = Kind("service", "_ service: Service.Type", "Service", "Service", "Service")
-NAMED = Kind("named service", "_ name: Name.Type", "Name: NamedService", "Name.Service", "Named<Name>")
-KINDS = (UNNAMED, NAMED)
+# An overload of `Registry` becomes one of `MainActorRegistry` by these.
+ON_MAIN_ACTOR = {
+    r"(Makes the (decorated )?service(, once)?|Converts the registered service)(?=[.,])": r"\g<0>, on the main actor",
+    r"@_alwaysEmitIntoClient @inline\(__always\) ": "",
+    r"@escaping @Sendable": "@escaping @MainActor",
+    r"<Service: Sendable": "<Service",
+    r" where Name\.Service: Sendable": "",
+    r"\b(Shared)?Registration(?=[<(])": r"MainActor\g<0>",
+    r" = {": " = confined {",
+    r"(?<![.\w])(self\.)?(add|traits|contribute|decorate|forward)\(": r"registry.\2(",
+    r"supplied\(": "suppliedOnMainActor(",
+}
 
 
-@dataclass(frozen=True)
-class Registry:
-    """Where recipes run: anywhere, or on the main actor."""
-
-    attributes: str
-    place: str
-    handle: str
-    # How a function that makes a service is passed on.
-    made: str
+def replaced(methods, replacements):
+    for method in methods:
+        for pattern, replacement in replacements.items():
+            method = re.sub(pattern, replacement, method, flags=re.MULTILINE)
+        yield method
 
 
-ANYWHERE = Registry("@_alwaysEmitIntoClient @inline(__always) ", "@Sendable", "Registration", "{ %s }")
-ON_MAIN_ACTOR = Registry("", "@MainActor", "MainActorRegistration", "confined { %s }")
+def by_hand(name, file, folder="Registry"):
+    """The methods of this name in a file, without what only they explain."""
+    text = (ROOT / f"Sources/DovetailContainer/{folder}/{file}.swift").read_text()
+    methods = re.findall(rf"(?:^    ///.*\n)+(?:^    @.*\n)*^    public func {name}<(?:.*\n)*?^    }}\n", text, re.MULTILINE)
+    return [re.sub(r"    ///\n(?:    ///.*\n)*?(?=    /// - Parameters:)", "    ///\n", method) for method in methods]
+
+
+# A call that resolves a service becomes one that resolves a named service by these.
+NAMED_CALL = {
+    r"(esolves a) service": r"\1 named service",
+    r"a service depends on": "a named service depends on",
+    r"- service: .*": "- name: The name; see ``NamedService``.",
+    r"<Service\b": "<Name: NamedService",
+    r"_ service: Service\.Type( = Service\.self)?": "_ name: Name.Type",
+    r"-> Service {": "-> Name.Service {",
+}
+
+
+def named_calls(methods, mark=""):
+    """The same calls for a named service, which with the mark `?` is optional."""
+    for method in methods:
+        for pattern, replacement in NAMED_CALL.items():
+            method = re.sub(pattern, replacement, method)
+        if mark:
+            method = re.sub(r"(Resolves .*)\.\n", r"\1, or returns `nil` if nothing is registered.\n", method, count=1)
+            method = method.replace("Name.Type", "Name?.Type").replace("-> Name.Service", "-> Name.Service?")
+        head, name = re.match(r"(.*?func (\w+).*?->.*? {\n)", method, re.DOTALL).groups()
+        # All but the first, which is the service.
+        _, *parameters = re.findall(r"^ *(\w+)(?: (\w+))?: (.*)$", head, re.MULTILINE)
+        passed = [
+            f"{'' if label == '_' else label + ': '}{'repeat each ' * type.startswith('repeat')}{variable or label}"
+            for label, variable, type in parameters
+        ]
+        yield f"{head}try {'await ' * ('async' in head)}{name}(Named<Name>{mark}.self, {listed(passed)}){mark}.value\n}}"
 
 
 def function(comment, head, parameters, tail, body):
@@ -80,49 +118,44 @@ def function(comment, head, parameters, tail, body):
     return f"/// {comment}\n{head}(\n{lines}\n) {tail} {{\n{body.strip()}\n}}"
 
 
-def register(registry, kind, comment, generics, parameters, recipe, result, body):
-    parameters = [kind.parameter, *parameters, "fileID: String = #fileID", "line: Int = #line"]
-    parameters.append(f"_ recipe: @escaping {registry.place} ({recipe}) throws(Failure) -> {kind.service}")
-    head = f"{registry.attributes}@discardableResult\npublic func register<{listed([kind.generic, *generics, 'Failure: Error'])}>"
-    return function(comment, head, parameters, f"-> {result}", body)
+def register(comment, generics, parameters, recipe, result, body):
+    parameters = ["_ service: Service.Type", *parameters, "fileID: String = #fileID", "line: Int = #line"]
+    parameters.append(f"_ recipe: @escaping @Sendable ({recipe}) throws(Failure) -> Service")
+    head = f"@_alwaysEmitIntoClient @inline(__always) @discardableResult\npublic func register<{listed(['Service', *generics, 'Failure: Error'])}>"
+    return function(f"Registers the recipe of a service that {comment}.", head, parameters, f"-> {result}", body)
 
 
-def register_dependencies(registry, kind, count):
+def register_dependencies(count):
     types = numbered("D", count)
     call = f"try recipe({listed(f'provider.dependency({each}.self, at: {n}, in: resolution)' for n, each in enumerate(types))})"
-    make = registry.made % f"provider, resolution in\n{kind.made(call)}\n"
     add = f"add({listed(types, '{}.self')}, failure: Failure.self, fileID, line, make)"
     return register(
-        registry,
-        kind,
-        f"Registers the recipe of a {kind.described} that has {plural(count, 'dependency')}.",
+        f"has {plural(count, 'dependency')}",
         types,
         [],
         listed(types),
-        f"{registry.handle}<{kind.service}, {kind.taken}>",
-        f"let make: Make<{kind.taken}> = {make}\nreturn {registry.handle}({add}, make)",
+        "Registration<Service, Service>",
+        f"let make: Make<Service> = {{ provider, resolution in\n{call}\n}}\nreturn Registration({add}, make)",
     )
 
 
-def register_arguments(registry, kind, count):
+def register_arguments(count):
     types, names = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
-    arguments = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
-    call = f"try recipe({listed(arguments)}, repeat provider.next((each Dependency).self, &position, in: resolution))"
-    make = f"var position = 0\nreturn {kind.made(call)}"
-    add = f"add([{listed(names)}], repeat (each Dependency).self, failure: Failure.self, fileID, line"
+    arguments = listed(f"arguments.{n}" for n in range(count))
+    # Inlined into each assembly, a closure without a name needs no thunk.
+    body = f"""
+    addFactory([{listed(names)}], repeat (each Dependency).self, failure: Failure.self, fileID, line) {{
+        (provider: FactoryProvider<{tuple_of(types)}, Service>, resolution, arguments) in
+        var position = 0
+        return try recipe({arguments}, repeat provider.next((each Dependency).self, &position, in: resolution))
+    }}"""
     return register(
-        registry,
-        kind,
-        f"Registers the recipe of a {kind.described} that takes {plural(count, 'argument')}.",
+        f"takes {plural(count, 'argument')}",
         [*types, "each Dependency"],
         [f"{'_' if n else 'arguments'} {name}: {each}.Type" for n, (name, each) in enumerate(zip(names, types))],
         f"{listed(types)}, repeat each Dependency",
         "FactoryRegistration",
-        # Inlined into each assembly, a closure without a name needs no thunk.
-        f"{add}) {{ (provider: FactoryProvider<{tuple_of(types)}, {kind.taken}>, resolution, arguments) in\n{make}\n}}"
-        if registry is ANYWHERE
-        else f"let make: MakeWithArguments<{tuple_of(types)}, {kind.taken}> = confined {{ provider, resolution, arguments in\n{make}\n}}\n"
-        f"return registry.{add}, isOnMainActor: true, make)",
+        body,
     )
 
 
@@ -136,7 +169,7 @@ def register_scope_call(count):
         [
             "_ name: Name.Type",
             "within scope: Scope.Type",
-            "hookLimit: Duration = .seconds(30)",
+            "hookLimit: Duration = .seconds(5)",
             "fileID: String = #fileID",
             "line: Int = #line",
             "_ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output",
@@ -187,57 +220,30 @@ def factory_forms(name):
     return [choice, *(factory_form(name, count) for count in counts)]
 
 
-def resolve_arguments(count, kind, mark):
-    """The overload for a kind of service, which with the mark `?` is optional."""
+def resolve_arguments(count):
     types, values = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
-    service = f"_ name: Name{mark}.Type"
-    body = f"try resolve(Named<Name>{mark}.self, arguments: {listed(values)}, isolation: isolation){mark}.value"
-    if kind is UNNAMED:
-        service = "_ service: Service.Type = Service.self"
-        body = f"""
-        typealias Target = FactoryProvider<{tuple_of(types)}, Service>
-        guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
-            throw unresolved(service, arguments: {listed(types, '{}.self')})
-        }}
-        // Under this identity, the table has only providers of exactly this class.
-        return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
-    parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
     whole = tuple_of(types)
+    body = f"""
+    typealias Target = FactoryProvider<{whole}, Service>
+    guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
+        throw unresolved(service, arguments: {listed(types, '{}.self')})
+    }}
+    // Under this identity, the table has only providers of exactly this class.
+    return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
+    parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
     return function(
-        f"Resolves a {kind.described} that takes {plural(count, 'argument')}{', or returns `nil` if nothing is registered' * bool(mark)}.",
-        f"@_alwaysEmitIntoClient\npublic func resolve<{listed([kind.generic, *types])}>",
-        [service, *parameters, f"as types: {whole}.Type = {whole}.self", "isolation: isolated (any Actor)? = #isolation"],
-        f"throws -> {kind.service}{mark}",
+        f"Resolves a service that takes {plural(count, 'argument')}.",
+        f"@_alwaysEmitIntoClient\npublic func resolve<{listed(['Service', *types])}>",
+        ["_ service: Service.Type = Service.self", *parameters, f"as types: {whole}.Type = {whole}.self", "isolation: isolated (any Actor)? = #isolation"],
+        "throws -> Service",
         body,
     )
 
 
-def on_main_actor(name, file):
-    """The methods of this name in a file of `Registry`, for recipes that run on the main actor."""
-    text = (ROOT / f"Sources/DovetailContainer/Registry/{file}.swift").read_text()
-    methods = re.findall(rf"(?:^    ///.*\n)+(?:^    @.*\n)+^    public func {name}<(?:.*\n)*?^    }}\n", text, re.MULTILINE)
-    for method in methods:
-        # Those for functions of the main actor lead here.
-        if "@escaping @Sendable" not in method:
-            continue
-        # The summary, without what the method of `Registry` explains.
-        method = re.sub(r"    ///\n(?:    ///.*\n)*?(?=    /// - Parameters:)", "    ///\n", method)
-        for anywhere, here in (
-            (ANYWHERE.attributes, ""),
-            ("@escaping @Sendable (", "@escaping @MainActor ("),
-            (" = {", " = confined {"),
-            ("-> Registration<", "-> MainActorRegistration<"),
-            ("return Registration(", "return MainActorRegistration("),
-            ("self.", "registry."),
-            ("Makes the service.", "Makes the service, on the main actor."),
-            ("Makes the decorated service,", "Makes the decorated service, on the main actor,"),
-            ("Converts the registered service.", "Converts the registered service, on the main actor."),
-        ):
-            method = method.replace(anywhere, here)
-        yield method
-
-
-EACH = range(1, MOST + 1)
+def container_calls():
+    generated = [resolve_arguments(count) for count in SEVERAL]
+    calls = [call for call in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in call] + generated
+    return [*generated, *named_calls(calls), *named_calls(calls, "?")]
 
 
 def extension(name, members):
@@ -245,37 +251,33 @@ def extension(name, members):
     return f"extension {name} {{\n{text}\n}}\n"
 
 
-def registry_files(name, registry):
-    return {
-        f"{name}+Dependencies": [register_dependencies(registry, *each) for each in product(KINDS, EACH)],
-        f"{name}+Arguments": [
-            register_arguments(registry, kind, count)
-            for count, kind in product(EACH, KINDS)
-            if (registry, kind, count) != (ANYWHERE, UNNAMED, 1)
-        ],
-    }
+def siblings(written=(), generated=(), without_names=()):
+    """The overloads that `Registry` and `MainActorRegistry` have beside those written by hand."""
+    here = [*generated, *replaced([*written, *generated], NAMED)]
+    # Those for functions of the main actor lead to `MainActorRegistry`.
+    anywhere = [method for method in (*written, *here, *without_names) if "@escaping @Sendable" in method]
+    return {"Registry": here, "MainActorRegistry": replaced(anywhere, ON_MAIN_ACTOR)}
 
 
-RESOLVED = ((UNNAMED, ""), (NAMED, ""), (NAMED, "?"))
+EACH, SEVERAL = range(1, MOST + 1), range(2, MOST + 1)
+SIBLINGS = {
+    "Dependencies": siblings(by_hand("register", "Registry+Services"), [register_dependencies(count) for count in EACH]),
+    "Arguments": siblings(by_hand("register\\w*", "Registry+Factories"), [register_arguments(count) for count in SEVERAL]),
+    "AsyncRecipes": siblings(by_hand("register", "Registry+Async"), without_names=by_hand("contribute", "Registry+Async")),
+    "Decorators": siblings(by_hand("decorate", "Registry+Decorations")),
+    "Collections": siblings(without_names=by_hand("contribute", "Registry+Contributions")),
+    "Conversions": siblings(without_names=by_hand("forward", "Registry+Forwards")),
+}
 # The members of each file's extension, by folder.
 FILES = {
     "Linking": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
     "Registry": {
-        **registry_files("Registry", ANYWHERE),
-        **registry_files("MainActorRegistry", ON_MAIN_ACTOR),
-        "MainActorRegistry+Registry": [
-            method
-            for name, file in (
-                ("register", "Registry+Services"),
-                ("contribute", "Registry+Contributions"),
-                ("decorate", "Registry+Decorations"),
-                ("forward", "Registry+Forwards"),
-            )
-            for method in on_main_actor(name, file)
-        ],
-        "Registry+ScopeCalls": [register_scope_call(count) for count in (0, 2, 3, 4)],
+        **{f"{registry}+{file}": methods for file, each in SIBLINGS.items() for registry, methods in each.items() if methods},
+        "Registry+ScopeCalls": [register_scope_call(count) for count in (0, *SEVERAL)],
     },
-    "Container": {"Container+Arguments": [resolve_arguments(count, *each) for count, each in product(EACH, RESOLVED) if (count, each) != (1, RESOLVED[0])]},
+    "Scopes": {"OpenScope+Names": named_calls(by_hand("resolve", "OpenScope", "Scopes"))},
+    "Lifecycle": {"Container+StartOfNames": named_calls(by_hand("start", "Container+Start", "Lifecycle"))},
+    "Container": {"Container+Arguments": container_calls()},
 }
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 // The code of the article "Servers and workers". Its extension for signals is in Examples/Server.
 import DovetailContainer
+import Foundation
 // snippet.hide
 import Synchronization
 import Testing
@@ -80,6 +81,34 @@ struct LazyTransactionAssembly: Assembly {
     }
 }
 
+struct LentTransactionAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.lend(Transaction.self) { (lend, pool: Pool) in
+            try await pool.withTransaction { try await lend($0) }
+        }
+        .scope(Request.self)
+    }
+}
+
+struct MiddlewareAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Middleware.self) { (enter: Enter<Request>) in
+            Middleware { request, next in
+                try await enter.within(request) { scope in try await next(scope.resolve()) }
+            }
+        }
+    }
+}
+
+func program(_ container: Container, _ log: Log) async {
+    do {
+        try await container.run()
+    } catch {
+        log.write("\(error)")
+        exit(1)
+    }
+}
+
 // snippet.hide
 @Suite(.timeLimit(.minutes(5))) struct ServersAndWorkers {
     let log = Log()
@@ -109,6 +138,26 @@ struct LazyTransactionAssembly: Assembly {
         request.cancel()
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(log.lines == ["begin", "conflict", "begin", "hang", "roll back"])
+    }
+
+    @Test("A lent transaction is committed if the work succeeds, and rolled back otherwise")
+    func lentTransaction() async throws {
+        let container = try container.replacing { LentTransactionAssembly().assemble(&$0) }
+        let handle = try container.resolve(Handle.self)
+        #expect(try await handle(HTTPRequest(path: "/users")) == Response(body: "/users"))
+        await #expect(throws: Broken.self) { try await handle(HTTPRequest(path: "/fail")) }
+        #expect(log.lines == ["begin", "commit", "begin", "roll back"])
+    }
+
+    @Test func middleware() async throws {
+        let container = try container.extended(MiddlewareAssembly())
+        let middleware = try container.resolve(Middleware.self)
+        let request = HTTPRequest(path: "/users")
+        let response = try await middleware.handle(request) { transaction in
+            try await Users().respond(to: request, in: transaction)
+        }
+        #expect(response == Response(body: "/users"))
+        #expect(log.lines == ["begin", "commit"])
     }
 
     // MARK: - Services that start where they are used
@@ -233,6 +282,16 @@ final class Pool: Sendable {
         log.write("begin")
         return Transaction(log: log)
     }
+    func withTransaction(_ work: (Transaction) async throws -> Void) async throws {
+        let transaction = try await begin()
+        do {
+            try await work(transaction)
+            try await transaction.commit()
+        } catch {
+            try await transaction.rollBack()
+            throw error
+        }
+    }
     func migrate() async throws { log.write("migrate") }
     func close() async { log.write("close") }
 }
@@ -255,6 +314,10 @@ final class Transaction: Sendable {
         log.write("commit")
     }
     func rollBack() async throws { log.write("roll back") }
+}
+
+struct Middleware: Sendable {
+    let handle: @Sendable (HTTPRequest, @Sendable (Transaction) async throws -> Response) async throws -> Response
 }
 
 final class Server: Sendable {

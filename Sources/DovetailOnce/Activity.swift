@@ -37,11 +37,17 @@ package class Activity: @unchecked Sendable {
     /// What this activity waits for, itself or in tasks that are part of it.
     final var waits = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
 
-    package init(_ kind: Kind, of name: any InstanceName, in scopes: [ObjectIdentifier] = []) {
+    /// `isPart`: whether what runs now waits for this activity.
+    package init(
+        _ kind: Kind,
+        of name: any InstanceName,
+        in scopes: [ObjectIdentifier] = [],
+        isPart: Bool = true
+    ) {
         self.kind = kind
         self.name = name
         self.scopes = scopes
-        outer = Self.innermost { _ in true }
+        outer = isPart ? Self.innermost { _ in true } : nil
     }
 
     final var hasEnded: Bool { ended.load(ordering: .acquiring) }

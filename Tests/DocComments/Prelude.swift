@@ -74,6 +74,16 @@ struct Transaction: Sendable {
     func commit() async throws {}
     func rollBack() async throws {}
 }
+struct Pool: Sendable {
+    func withTransaction(_ work: (Transaction) async throws -> Void) async throws {}
+}
+struct Page: Sendable { init(for request: HTTPRequest) {} }
+struct Middleware: Sendable {
+    let handle: @Sendable (HTTPRequest, @Sendable (Handler) async throws -> Response) async throws -> Response
+}
+struct Listener: Sendable {
+    func withOpenPort(_ work: () async throws -> Void) async throws {}
+}
 struct Home: Sendable { let basket: Basket }
 struct Login: Sendable { let logIn: @Sendable (Account) throws -> Home }
 struct Queue: Sendable {

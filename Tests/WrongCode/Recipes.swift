@@ -10,20 +10,20 @@ private enum DraftEditor: NamedService { typealias Service = Editor }
 // A closure that is not written to its end.
 private func assembleHalf(_ registry: inout Registry) {
     registry.register(Editor.self) {}
-    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register(Editor.self) { (prices: FixedPrices) in }
-    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register((any Prices).self) { (editor: Editor) in }.scope(.singleton)
-    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure return the service
     // error 66: type 'any Prices' does not conform to the 'Sendable' protocol
     registry.register(DraftEditor.self) { (prices: FixedPrices) in }
-    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    // error 14: 'register' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register(Editor.self, arguments: Int.self) { (id: Int, prices: FixedPrices) in }
-    // error 14: 'register(_:arguments:_:)' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    // error 14: 'register(_:arguments:_:)' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register(Editor.self, arguments: Int.self) { (id: Int, prices: FixedPrices) in prices }
     // error 14: 'register(_:arguments:_:)' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.decorate(Editor.self) { (editor: Editor) in }
-    // error 14: 'decorate' is unavailable: this recipe returns nothing: let its closure end with the service, or with return and the service
+    // error 14: 'decorate' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register(Editor.self) { (prices: FixedPrices) in
         priices.editor()
         // error 9: cannot find 'priices' in scope

@@ -146,6 +146,13 @@ print(row("work in an empty scope", whole(empty.empty) + " ns", "2000 ns"))
 print(row("work in an empty scope, as a function", whole(empty.function) + " ns", ""))
 print(row("work in a scope with a service that starts at once", whole(serving.started) + " ns", "10000 ns"))
 print(row("the same, as a function", whole(serving.functionStarting) + " ns", ""))
+// More is better, so the limit is on the inverse.
+let inParallel = try await limits.read("requests in parallel", atMost: 1 / InParallel.least, { 1 / $0.requests }) {
+    try await InParallel.measured(readings: 10 * repeats)
+}
+print(row("requests of two tasks, against one", rounded(inParallel.requests) + " ×", "at least \(InParallel.least) ×"))
+print(row("the same, with a service that starts at once", rounded(inParallel.started) + " ×", ""))
+print(row("the same, by hand", rounded(inParallel.byHand) + " ×", ""))
 
 #if canImport(Glibc)
     let memory = try await limits.read("memory", atMost: 5, \.most) { try await Memory.measured() }

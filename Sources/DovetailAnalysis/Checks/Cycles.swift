@@ -14,14 +14,16 @@ extension DependencyGraph.Topology {
 
         var trail = Trail(nodeCount: links.nodeCount)
         return knots.map { members in
-            let path = wayAround(from: members[0], knotOf: knotOf, trail: &trail)
+            let path = wayAround(from: members[0], over: held, knotOf: knotOf, trail: &trail)
             return DependencyGraph.Problem(.cycle(path, members: members))
         }
     }
 
-    /// A shortest path from a node back to itself, breadth first and within its component.
-    private func wayAround(
+    /// A shortest path from a node back to itself over edges with these targets, breadth first and within its component; empty if
+    /// there is none.
+    func wayAround(
         from start: Int,
+        over targets: [Int],
         knotOf: [Int],
         trail: inout Trail
     ) -> [DependencyGraph.Request] {
@@ -31,7 +33,7 @@ extension DependencyGraph.Topology {
             let node = queue[next]
             next += 1
             for (dependency, edge) in edges(of: node).enumerated() {
-                let target = held[edge]
+                let target = targets[edge]
                 guard target >= 0, knotOf[target] == knotOf[start], trail[target] == nil else { continue }
                 trail[target] = DependencyGraph.Request(node: node, dependency: dependency)
                 if target == start { return trail.back(from: start, to: start).reversed() }

@@ -37,11 +37,7 @@ extension DependencyGraph {
         found += mistakes()
         guard !found.isEmpty else { return [] }
         // In the order of the nodes.
-        var errors: [Problem] = []
-        for positions in positions(byNumber: found.map(\.node)) {
-            for position in positions { errors.append(found[position]) }
-        }
-        return errors
+        return positions(byNumber: found.map(\.node)).joined().map { found[$0] }
     }
 
     private func duplicates(in topology: Topology) -> [Problem] {

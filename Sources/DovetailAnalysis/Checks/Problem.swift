@@ -32,19 +32,14 @@ extension DependencyGraph {
         }
 
         /// The severity of a problem.
-        public enum Severity: Sendable, CustomStringConvertible {
+        public enum Severity: String, Sendable, CustomStringConvertible {
             /// The graph cannot be used.
             case error
             /// The graph can be used.
             case warning
 
             /// The severity in a word.
-            public var description: String {
-                switch self {
-                case .error: "error"
-                case .warning: "warning"
-                }
-            }
+            public var description: String { rawValue }
         }
 
         /// The kind of the problem.

@@ -18,7 +18,7 @@ package final class StronglyConnectedComponents: Sendable {
     package func numbers() -> [Int] {
         var numbers = order
         for component in 0..<count {
-            for member in members(of: component) { numbers[member] = component }
+            for position in starts[component]..<starts[component + 1] { numbers[order[position]] = component }
         }
         return numbers
     }

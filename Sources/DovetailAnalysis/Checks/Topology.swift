@@ -54,6 +54,13 @@ extension DependencyGraph {
 
         func holdsItself(_ node: Int) -> Bool { edges(of: node).contains { held[$0] == node } }
 
+        /// For each node, whether an earlier one provides the same service.
+        func isLater() -> [Bool] {
+            var isLater = [Bool](repeating: false, count: links.nodeCount)
+            for duplicate in duplicates { isLater[duplicate.later] = true }
+            return isLater
+        }
+
         /// The node that a dependency leads to, if its service is registered.
         package func target(of node: Int, dependency: Int) -> Int? {
             let target = targets[edgeStarts[node] + dependency]
@@ -201,8 +208,23 @@ package struct Links {
 
     package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
-    /// These nodes and all nodes that they lead to, the nearest first, without those that were seen before.
-    package func collect(from starts: [Int], isSeen: inout [Bool]) -> [Int] {
+    /// The opposite direction: the nodes that lead to each node, in their order.
+    package func reversed() -> Links {
+        var ends = [Int](repeating: 0, count: nodeCount + 1)
+        for target in targets where target >= 0 { ends[target + 1] += 1 }
+        for node in 0..<nodeCount { ends[node + 1] += ends[node] }
+        var reversed = Links(starts: ends, targets: Array(repeating: -1, count: ends[nodeCount]))
+        for node in 0..<nodeCount {
+            for target in self[node] where target >= 0 {
+                reversed.targets[ends[target]] = node
+                ends[target] += 1
+            }
+        }
+        return reversed
+    }
+
+    /// These nodes and all nodes to which they lead in so many steps, the nearest first, without those that were seen before.
+    package func collect(from starts: [Int], upTo distance: Int = .max, isSeen: inout [Bool]) -> [Int] {
         var found: [Int] = []
         func visit(_ nodes: some Sequence<Int>) {
             for node in nodes where node >= 0 && !isSeen[node] {
@@ -211,10 +233,12 @@ package struct Links {
             }
         }
         visit(starts)
-        var next = 0
-        while next < found.count {
-            visit(self[found[next]])
-            next += 1
+        var distance = distance
+        var ring = found.indices
+        while distance > 0, !ring.isEmpty {
+            for next in ring { visit(self[found[next]]) }
+            ring = ring.upperBound..<found.count
+            distance -= 1
         }
         return found
     }

@@ -11,16 +11,11 @@ package struct Trail {
     package init(from starts: [Int], in links: Links) {
         self.init(nodeCount: links.nodeCount)
         var isSeen = [Bool](repeating: false, count: links.nodeCount)
-        for start in starts { isSeen[start] = true }
-        var queue = starts
-        var next = 0
-        while next < queue.count {
-            let node = queue[next]
-            next += 1
-            for (dependency, target) in links[node].enumerated() where target >= 0 && !isSeen[target] {
-                isSeen[target] = true
+        let isStart = Set(starts)
+        for node in links.collect(from: starts, isSeen: &isSeen) {
+            for (dependency, target) in links[node].enumerated()
+            where target >= 0 && self[target] == nil && !isStart.contains(target) {
                 self[target] = DependencyGraph.Request(node: node, dependency: dependency)
-                queue.append(target)
             }
         }
     }
@@ -47,13 +42,40 @@ package struct Trail {
 extension DependencyGraph {
     /// The trail from all roots, and from all recipes without dependents.
     package func requestTrail(in topology: Topology) -> Trail {
-        var isNeeded = [Bool](repeating: false, count: nodes.count)
-        for node in nodes.indices {
-            for edge in topology.edges(of: node) {
-                let target = topology.targets[edge]
-                if target >= 0, target != node { isNeeded[target] = true }
-            }
+        let dependents = topology.links.reversed()
+        let starts = nodes.indices.filter { node in
+            nodes[node].isRoot || dependents[node].allSatisfy { $0 == node }
         }
-        return Trail(from: nodes.indices.filter { !isNeeded[$0] || nodes[$0].isRoot }, in: topology.links)
+        return Trail(from: starts, in: topology.links)
     }
+}
+
+/// A breadth-first search among nodes that have no numbers.
+///
+/// - Parameters:
+///   - start: Where it begins.
+///   - id: Identifies a node.
+///   - next: Where a node leads.
+///   - isEnd: Whether a node is what is searched for.
+/// - Returns: The nodes on a shortest way from `start` to the nearest match; `start` alone if nothing matches.
+package func shortestWay<Node>(
+    from start: Node,
+    id: (Node) -> some Hashable,
+    along next: (Node) -> [Node],
+    to isEnd: (Node) -> Bool
+) -> [Node] {
+    var found = [(node: start, previous: -1)]
+    var seen: Set = [AnyHashable(id(start))]
+    var position = 0
+    while position < found.count {
+        if isEnd(found[position].node) {
+            let way = sequence(first: position) { found[$0].previous < 0 ? nil : found[$0].previous }
+            return way.map { found[$0].node }.reversed()
+        }
+        for node in next(found[position].node) where seen.insert(AnyHashable(id(node))).inserted {
+            found.append((node, position))
+        }
+        position += 1
+    }
+    return [start]
 }

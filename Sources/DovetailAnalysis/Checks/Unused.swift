@@ -11,8 +11,7 @@ extension DependencyGraph {
         // A component follows all components that it leads to. In reverse order, nothing leads to a component that
         // has not been seen when its turn comes, and all that it leads to is unused because of it.
         let components = links.components()
-        var isLater = [Bool](repeating: false, count: nodes.count)
-        for duplicate in topology.duplicates { isLater[duplicate.later] = true }
+        let isLater = topology.isLater()
         var heads = [Int](repeating: -1, count: nodes.count)
         for component in (0..<components.count).reversed() {
             var head = nodes.count

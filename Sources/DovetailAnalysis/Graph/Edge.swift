@@ -25,6 +25,7 @@ extension DependencyGraph {
 
             /// The form in a word.
             public var description: String {
+                // Not raw values: the compiler would copy the whole edge to compare them.
                 switch self {
                 case .direct: "direct"
                 case .optional: "optional"

@@ -18,13 +18,7 @@ extension DependencyGraph {
 
         /// The file's name and the line.
         public var description: String {
-            let text = Array(fileID.utf8)
-            let slash = UInt8(ascii: "/")
-            var end = text.count
-            while end > 0, text[end - 1] == slash { end -= 1 }
-            var start = end
-            while start > 0, text[start - 1] != slash { start -= 1 }
-            return (start == end ? "?" : text.string(start..<end)) + ":\(line)"
+            "\(fileID.split(separator: "/").last ?? "?"):\(line)"
         }
     }
 }

@@ -18,6 +18,7 @@ extension DependencyGraph {
 
             /// The kind in a word.
             public var description: String {
+                // Not raw values: the compiler would copy the whole node to compare them.
                 switch self {
                 case .recipe: "recipe"
                 case .input: "input"

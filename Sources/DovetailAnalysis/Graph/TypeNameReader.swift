@@ -180,8 +180,7 @@ final class TypeNameReader {
     // MARK: Text
 
     private var startsParentheses: Bool {
-        guard isAt("("), !isAt("(extension in "), !isAt("(unknown context at ") else { return false }
-        return true
+        isAt("(") && !isAt("(extension in ") && !isAt("(unknown context at ")
     }
 
     private func isAt(_ text: StaticString) -> Bool { bytes.contains(text, at: position) }

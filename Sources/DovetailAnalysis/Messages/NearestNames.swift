@@ -55,11 +55,7 @@ final class NearestNames {
             nearest = min(nearest, distance)
         }
         let excess = distances.map { $0 - nearest > Self.margin ? -1 : $0 - nearest }
-        var results: [Int] = []
-        for candidates in positions(byNumber: excess) {
-            for candidate in candidates where results.count < limit { results.append(found[candidate]) }
-        }
-        return results
+        return positions(byNumber: excess).joined().prefix(max(limit, 0)).map { found[$0] }
     }
 }
 

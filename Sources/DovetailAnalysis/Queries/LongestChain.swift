@@ -11,8 +11,7 @@ extension DependencyGraph {
     /// Takes time linear in nodes plus edges.
     public func longestChain() -> [ID] {
         let topology = topology()
-        var isStart = [Bool](repeating: true, count: nodes.count)
-        for duplicate in topology.duplicates { isStart[duplicate.later] = false }
+        let isLater = topology.isLater()
         let components = topology.components.numbers()
         var lengths = [Int](repeating: 1, count: nodes.count)
         var next = [Int](repeating: -1, count: nodes.count)
@@ -27,7 +26,7 @@ extension DependencyGraph {
             }
         }
         var first = -1
-        for node in nodes.indices where isStart[node] && (first < 0 || lengths[node] > lengths[first]) { first = node }
+        for node in nodes.indices where !isLater[node] && (first < 0 || lengths[node] > lengths[first]) { first = node }
         var chain: [Int] = []
         while first >= 0 {
             chain.append(first)

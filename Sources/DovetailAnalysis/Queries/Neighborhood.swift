@@ -19,51 +19,21 @@ extension DependencyGraph {
     /// - Returns: A graph of those nodes, in the same order.
     public func neighborhood(of id: ID, distance: Int = 1) -> DependencyGraph {
         let topology = topology()
-        var isKept = nodes.map { $0.id == id }
+        let recipes = nodes.indices.filter { nodes[$0].id == id }
         // If the service is not registered, the first step leads to its dependents.
-        var users = nodes.indices.filter { isKept[$0] }
+        var dependents = recipes
         var distanceUp = distance
-        if users.isEmpty, distance > 0 {
-            users = nodes.indices.filter { nodes[$0].dependencies.contains { $0.target == id } }
+        if recipes.isEmpty, distance > 0 {
+            dependents = nodes.indices.filter { nodes[$0].dependencies.contains { $0.target == id } }
             distanceUp -= 1
         }
-        let neededBy = neededBy(in: topology)
-        keep(users, over: distanceUp, &isKept) { neededBy[$0] }
-        keep(nodes.indices.filter { nodes[$0].id == id }, over: distance, &isKept) { node in
-            topology.edges(of: node).map { topology.targets[$0] }.filter { $0 >= 0 }
+        var isKept = [Bool](repeating: false, count: nodes.count)
+        var isAbove = isKept
+        _ = topology.links.collect(from: recipes, upTo: distance, isSeen: &isKept)
+        for node in topology.links.reversed().collect(from: dependents, upTo: distanceUp, isSeen: &isAbove) {
+            isKept[node] = true
         }
         return part(isKept, topology)
-    }
-
-    /// The dependents of each node.
-    private func neededBy(in topology: Topology) -> [[Int]] {
-        var neededBy = [[Int]](repeating: [], count: nodes.count)
-        for node in nodes.indices {
-            for edge in topology.edges(of: node) where topology.targets[edge] >= 0 {
-                neededBy[topology.targets[edge]].append(node)
-            }
-        }
-        return neededBy
-    }
-
-    private func keep(_ starts: [Int], over distance: Int, _ isKept: inout [Bool], _ next: (Int) -> [Int]) {
-        var isSeen = [Bool](repeating: false, count: nodes.count)
-        var ring = starts
-        for node in starts { isSeen[node] = true }
-        var distance = distance
-        while !ring.isEmpty {
-            for node in ring { isKept[node] = true }
-            guard distance > 0 else { return }
-            distance -= 1
-            var outer: [Int] = []
-            for node in ring {
-                for other in next(node) where !isSeen[other] {
-                    isSeen[other] = true
-                    outer.append(other)
-                }
-            }
-            ring = outer
-        }
     }
 
     /// The graph of these nodes only.

@@ -14,7 +14,7 @@ extension DependencyGraph {
     ///
     /// Takes time linear in nodes plus edges.
     public func dependents(of id: ID, transitively: Bool = false) -> [ID] {
-        neighbors(of: id, in: routes().up(), transitively: transitively)
+        neighbors(of: id, in: routes().down.reversed(), transitively: transitively)
     }
 
     /// The registered dependencies of a service, in any form.
@@ -63,10 +63,9 @@ extension DependencyGraph {
     /// Takes time linear in nodes plus edges for all recipes together.
     public func couplings() -> [Coupling] {
         let routes = routes()
-        var fanIn = [Int](repeating: 0, count: nodes.count)
-        for target in routes.down.targets { fanIn[target] += 1 }
+        let up = routes.down.reversed()
         return nodes.indices.filter { !routes.isLater[$0] }.map { node in
-            Coupling(id: nodes[node].id, fanIn: fanIn[node], fanOut: routes.down[node].count)
+            Coupling(id: nodes[node].id, fanIn: up[node].count, fanOut: routes.down[node].count)
         }
     }
 }

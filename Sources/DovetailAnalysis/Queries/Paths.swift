@@ -32,7 +32,7 @@ extension DependencyGraph {
         guard let end = position(of: id) else { return [] }
         let routes = routes()
         var leadsToEnd = [Bool](repeating: false, count: nodes.count)
-        _ = routes.up().collect(from: [end], isSeen: &leadsToEnd)
+        _ = routes.down.reversed().collect(from: [end], isSeen: &leadsToEnd)
         let components = routes.down.components().numbers()
 
         // Searches depth first, and only takes steps from which the end can be reached, so that no step is wasted.

@@ -13,8 +13,7 @@ struct Routes {
     init(_ graph: DependencyGraph, _ topology: DependencyGraph.Topology) {
         nodes = graph.nodes
         self.topology = topology
-        var isLater = [Bool](repeating: false, count: nodes.count)
-        for duplicate in topology.duplicates { isLater[duplicate.later] = true }
+        let isLater = topology.isLater()
         var down = Links(starts: [0], targets: [])
         var seenBy = [Int](repeating: -1, count: nodes.count)
         for node in nodes.indices {
@@ -28,21 +27,6 @@ struct Routes {
         }
         self.down = down
         self.isLater = isLater
-    }
-
-    /// The opposite direction: the recipes that lead to each recipe, in their order.
-    func up() -> Links {
-        var ends = [Int](repeating: 0, count: nodes.count + 1)
-        for target in down.targets { ends[target + 1] += 1 }
-        for node in nodes.indices { ends[node + 1] += ends[node] }
-        var up = Links(starts: ends, targets: down.targets)
-        for node in nodes.indices {
-            for target in down[node] {
-                up.targets[ends[target]] = node
-                ends[target] += 1
-            }
-        }
-        return up
     }
 
     /// The recipes that are used from outside, or all if none is marked. Recipes with dependents outside their own

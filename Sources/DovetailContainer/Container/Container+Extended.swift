@@ -93,8 +93,7 @@ extension Container {
         on actor: MainActor.Type,
         _ assemble: @MainActor (inout MainActorRegistry) -> Void
     ) throws(WiringError) -> Container {
-        var registry = MainActorRegistry()
-        registry.registry = linked.resolver.registrations.registryForExtension
+        var registry = linked.resolver.registrations.registryForExtension.onMainActor
         assemble(&registry)
         return try extended(by: Registrations(registry.registry))
     }

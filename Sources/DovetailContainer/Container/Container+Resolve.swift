@@ -126,43 +126,6 @@ extension Container {
         // Under this identity, the table has only providers of exactly this class.
         return try scope.make(provider, as: Target.self, (repeat each argument), isolation)
     }
-
-    /// Resolves a named service with more arguments than the written-out overloads take.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - argument: The arguments, in the order of the recipe's parameters.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
-    @_disfavoredOverload  // the other overloads are preferred where they fit
-    @_alwaysEmitIntoClient
-    public func resolve<Name: NamedService, each Argument>(
-        _ name: Name.Type,
-        arguments argument: repeat each Argument,
-        isolation: isolated (any Actor)? = #isolation
-    ) throws -> Name.Service {
-        try resolve(Named<Name>.self, arguments: repeat each argument, isolation: isolation).value
-    }
-
-    /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is
-    /// registered.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - argument: The arguments, in the order of the recipe's parameters.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service, or `nil`.
-    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
-    @_disfavoredOverload  // the other overloads are preferred where they fit
-    @_alwaysEmitIntoClient
-    public func resolve<Name: NamedService, each Argument>(
-        _ name: Name?.Type,
-        arguments argument: repeat each Argument,
-        isolation: isolated (any Actor)? = #isolation
-    ) throws -> Name.Service? {
-        try resolve(Named<Name>?.self, arguments: repeat each argument, isolation: isolation)?.value
-    }
 }
 
 extension Container {

@@ -18,7 +18,7 @@ public import DovetailAnalysis
 ///
 /// **Lifetime.** A container owns its shared services, so keep it as long as you use them. Services that are not shared
 /// belong to the caller; one with a deferred dependency keeps the container alive. Services with an `async` recipe or a
-/// hook are started by ``start(atMost:hookLimit:clock:progress:)`` and stopped by ``stop(draining:hookLimit:clock:)``.
+/// hook are started by ``start(atMost:startLimit:hookLimit:clock:progress:)`` and stopped by ``stop(after:draining:hookLimit:clock:)``.
 ///
 /// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however
 /// many there are.

@@ -21,6 +21,7 @@ struct CopiedRegistrations {
 
         let new = addExisting(changes)
         addNew(new)
+        parts[originals.count - 1].declarations = changes.declarations
     }
 
     /// The registrations of each container in the copy.

@@ -1,7 +1,8 @@
 public import DovetailAnalysis
+import DovetailOnce
 
 extension Container {
-    /// Starts all services, runs those with ``SharedRegistration/running(mayReturn:_:finish:)``, and stops everything in order.
+    /// Starts all services, waits until something ends them, and stops everything in order.
     ///
     /// ```swift
     /// registry.register(Server.self) { Server(handle: { request in Response() }) }
@@ -12,73 +13,121 @@ extension Container {
     /// try await container.run()
     /// ```
     ///
-    /// It returns when all of them have returned. If one of them throws, if the caller is cancelled, or if another task
-    /// calls ``stop(draining:hookLimit:clock:)``, the others finish: dependents first, each by its `finish` function, or
-    /// by cancellation if it has none. A service that does not finish in time is cancelled. If there is no service to
-    /// run, this waits until the caller is cancelled or the container is stopped.
+    /// It stops everything when a service that runs has failed, when all have returned on which no other one depends, when the caller is
+    /// cancelled, or when another task calls ``stop(after:draining:hookLimit:clock:)``. If no service runs, only the last two do. Then it
+    /// returns, unless something failed. A cancelled caller is no failure, also if the cancellation comes during the start.
     ///
-    /// On an extension, this runs the services that the extension adds. When the first container stops, also at the end
-    /// of its own `run()`, they finish before its services, and this returns.
+    /// On an extension, this also stops when the first container does.
     ///
-    /// A container runs once: a second call throws ``RunError`` while the first one has not returned. A service that runs
-    /// must not wait for a stop of its own container, which would wait for the service; it gets ``LifecycleError``.
-    ///
-    /// To stop on a signal, or to run within a `ServiceGroup`, see the article *Servers and workers*.
+    /// A second call throws ``RunError`` while the first one has not returned. A service that runs must not wait for a stop of its own
+    /// container, which would wait for the service; it gets ``LifecycleError``.
     ///
     /// - Parameters:
-    ///   - limit: How long services may take to finish. After that, the work in scopes may take as long again.
-    ///   - hookLimit: How long each `onStop` hook may take, and how long a cancelled service may take to end.
-    ///   - clock: Measures both limits.
-    /// - Throws: The error of the first service that failed, unchanged; ``RunError`` if a service returned that may not
-    ///   return, or did not end, or if the container is running already; ``LifecycleError`` if services could not be
-    ///   started or stopped; `CancellationError` if the caller was cancelled, or the container stopped, before
-    ///   everything was started. Observers are notified of all other errors.
+    ///   - limit: How long a stop lets services finish and work in scopes end, in total. It may take longer, since each service has as
+    ///     long as a hook at least.
+    ///   - startLimit: How long the start may take.
+    ///   - hookLimit: How long each `onStop` hook may take, and how long what was cancelled may take to end.
+    ///   - clock: Measures the limits.
+    ///   - started: Called when everything has started, with the timeline. If it throws, everything stops.
+    /// - Throws: The error of `started`, or of the first service that failed while it ran, unchanged; ``RunError`` if a service returned that may not
+    ///   return, or was cancelled because it did not finish in time, or if the container is running already; ``LifecycleError`` if
+    ///   services could not be started or stopped.
     public func run(
-        finishing limit: Duration = .seconds(30),
-        hookLimit: Duration = .seconds(30),
-        clock: any Clock<Duration> = ContinuousClock()
+        finishing limit: Duration = .seconds(20),
+        startLimit: Duration? = nil,
+        hookLimit: Duration = .seconds(5),
+        clock: any Clock<Duration> = ContinuousClock(),
+        started: @Sendable (StartTimeline) throws -> Void = { _ in }
     ) async throws {
         defer { withExtendedLifetime(self) {} }
         let limits = StopLimits(draining: limit, hook: hookLimit, clock: clock)
-        try scope.beginRun()
-        defer { scope.locked { scope.state.lifecycle.endRun() } }
-        try await start(hookLimit: hookLimit, clock: clock)
-        let services = RunningServices(in: scope)
-        if scope.serve(limits, finish: { await services.finish($0) }) { await services.run() }
-        let stopFailures = try await scope.stop(limits)
-        // What failed while it finished is among the failures of the services.
-        let failures = await services.failures
-        let error = stopFailures.stopping.isEmpty ? nil : LifecycleError(.stopping(stopFailures.stopping))
-        for lost in failures.dropFirst() { scope.providers.observe(lost.error, of: lost.service) }
-        if let first = failures.first {
+        let end = try scope.beginRun()
+        defer { scope.endRun() }
+        var failure: (any Error)?
+        do {
+            let timeline = try await scope.startAll(
+                Start.Limits(count: 64, time: startLimit, clock: clock),
+                stopping: limits
+            )
+            do { try started(timeline) } catch { failure = error }
+            if failure == nil { await scope.waitForEndOfRun(end) }
+        } catch is CancellationError {
+            // It was asked to stop during the start.
+        } catch let error as LifecycleError where error.isTooLate && scope.wasStoppedBefore {
+            // It was asked to stop before it began, and has nothing to do.
+            _ = try await scope.stop(limits)
+            return
+        }
+        _ = try await scope.stop(limits)
+        // Another call may have stopped it.
+        let (running, stopping) = scope.locked { (scope.state.failures, scope.state.transition?.failures ?? []) }
+        let error = stopping.isEmpty ? nil : LifecycleError(.stopping(stopping))
+        if let first = failure ?? running.first?.error {
+            // Observers were notified of those that ran.
             if let error { scope.providers.observe(error, of: scope.id) }
-            throw first.error
+            throw first
         }
         if let error { throw error }
     }
 }
 
 extension ScopeInstance {
-    fileprivate func beginRun() throws {
-        try refuseActivities()
-        guard locked({ state.lifecycle.beginRun() }) else { throw RunError(reason: .alreadyRunning, service: id) }
+    /// - Returns: Ends the run when a service that runs has failed, all have returned on which no other one depends, or everything stops.
+    fileprivate func beginRun() throws -> Promise<Void> {
+        if let activity = Activity.innermost(within: ObjectIdentifier(self)) {
+            throw LifecycleError(.called(activity.id, activity.kind))
+        }
+        return try locked {
+            switch state.run {
+            case .running: throw RunError(reason: .alreadyRunning, service: id)
+            case .ended where state.lifecycle.isOver: throw LifecycleError(.over(id))
+            case .ended, .none: break
+            }
+            let end = Promise<Void>()
+            state.run = .running(end)
+            return end
+        }
     }
 
-    /// Lets the services run that were started, unless a stop has begun here or in what encloses this.
-    fileprivate func serve(
-        _ limits: StopLimits,
-        finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
-    ) -> Bool {
+    /// Whether this was stopped without a failed start, or what encloses it was.
+    fileprivate var wasStoppedBefore: Bool {
+        locked { state.transition?.startError == nil || outerScope?.isWithinStopped == true }
+    }
+
+    fileprivate func endRun() {
         locked {
-            if isWithinStopped { return false }
-            useOuter()
-            return state.lifecycle.serve(limits, finish: finish)
+            state.run = .ended
+            endUseOfOuterIfIdle()
         }
+    }
+
+    fileprivate func waitForEndOfRun(_ end: Promise<Void>) async {
+        locked {
+            // A stop of what encloses this ends a run, even one without services.
+            if !isRunOver { useOuter() }
+            endRunIfOver()
+        }
+        _ = await end.resultUnlessCancelled()
+    }
+
+    /// Call this while the lock is held.
+    func endRunIfOver() { if let end = state.run.end, isRunOver { end.fulfill(()) } }
+
+    private var isRunOver: Bool {
+        if isWithinStopped { return true }
+        guard case .started = state.lifecycle.state else { return false }
+        if !state.failures.isEmpty { return true }
+        var hasBodies = false
+        // What is lent has no work of its own.
+        for service in state.services where service.life.hasStarted && service.startup.running?.run != nil {
+            if service.life.isRunning, service.provider.order.keepsRunning { return false }
+            hasBodies = true
+        }
+        return hasBodies
     }
 }
 
-/// Thrown by ``Container/run(finishing:hookLimit:clock:)`` if a service returned too early or did not end, or if the
-/// container is running already.
+/// Thrown if a service that runs returned too early or did not finish in time, or if the container is running already.
 public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public enum Reason: Sendable, Hashable {
@@ -86,6 +135,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case alreadyRunning
         /// The service returned, although it was registered with `mayReturn: false`.
         case returned
+        /// The service did not finish in time, and was cancelled.
+        case cancelled
         /// The service continued after it was cancelled, and was abandoned.
         case neverEnded
     }
@@ -105,6 +156,9 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case .returned:
             message = Message("error: \(service) returned, although it has to run until it is stopped")
             message.advise("register it with mayReturn: true, or let run wait until it is asked to finish")
+        case .cancelled:
+            message = Message("error: \(service) did not finish in time, and was cancelled")
+            message.advise("let it return soon after it is asked to finish, or raise the limit")
         case .neverEnded:
             message = Message("error: \(service) continued to run after it was cancelled")
             message.advise("let run and finish end when their tasks are cancelled, or raise hookLimit")

@@ -2,9 +2,11 @@ import DovetailAnalysis
 import DovetailOnce
 
 extension Container {
-    /// Starts the services that have an `async` recipe or a hook: makes them, and runs their `onStart` hooks.
+    /// Starts the services that have an `async` recipe, a hook or work of their own: makes them, runs their `onStart` hooks, and begins that
+    /// work. So a server opens its port.
     ///
-    /// Independent services start at the same time, all others as soon as their dependencies have started.
+    /// Independent services start at the same time, all others as soon as their dependencies have started. The work of a service on which
+    /// nothing depends that starts begins when everything has started.
     ///
     /// ```swift
     /// let container = try Container(NetworkAssembly(), UsersAssembly())
@@ -21,6 +23,7 @@ extension Container {
     ///
     /// - Parameters:
     ///   - limit: The greatest number of services that start at the same time.
+    ///   - startLimit: How long the start may take. Without it, as long as needed.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
     ///   - clock: Measures the timeline and `hookLimit`.
     ///   - progress: Called after each service that has started, one call at a time.
@@ -30,14 +33,17 @@ extension Container {
     @discardableResult
     public func start(
         atMost limit: Int = 64,
-        hookLimit: Duration = .seconds(30),
+        startLimit: Duration? = nil,
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock(),
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
         defer { withExtendedLifetime(self) {} }
-        // If the start fails, everything in use is cancelled at once.
-        let limits = StopLimits(draining: .zero, hook: hookLimit, clock: clock)
-        return try await scope.start(atMost: limit, limits, progress: progress)
+        return try await scope.startAll(
+            Start.Limits(count: max(1, limit), time: startLimit, clock: clock),
+            stopping: StopLimits(hook: hookLimit, clock: clock),
+            progress: progress
+        )
     }
 
     /// Starts only the services that a service depends on, and resolves it. For instance, a command that migrates the
@@ -50,12 +56,14 @@ extension Container {
     /// ```
     ///
     /// Independent services start at the same time. Further calls may start more services; none is started twice. If a
-    /// start fails, everything is stopped, as with ``start(atMost:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
+    /// start fails, everything is stopped, as with ``start(atMost:startLimit:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
     /// others may wait for the same services.
     ///
     /// - Parameters:
     ///   - service: The registered type.
+    ///   - startLimit: How long the start may take. Without it, as long as needed.
     ///   - hookLimit: How long each `onStop` hook may take if the start fails.
+    ///   - clock: Measures the limits.
     ///   - isolation: The actor of the caller. Callers leave it out.
     /// - Returns: The service.
     /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or after a stop; `CancellationError` if the caller is cancelled;
@@ -63,79 +71,62 @@ extension Container {
     ///   is stopped.
     public func start<Service>(
         _ service: Service.Type,
-        hookLimit: Duration = .seconds(30),
+        startLimit: Duration? = nil,
+        hookLimit: Duration = .seconds(5),
+        clock: any Clock<Duration> = ContinuousClock(),
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Service {
-        try scope.refuseIfOver()
+        if scope.locked({ scope.state.lifecycle.isOver }) { throw LifecycleError(.over(scope.id)) }
         do {
             if let provider = provider(of: service), provider.requirements.starts {
-                try await scope.startReportingFailure(provider)
+                try await scope.start(provider, Start.Limits(time: startLimit, clock: clock), isOnDemand: false)
             }
             return try resolve(service, isolation: isolation)
         } catch {
             guard let failed = StartFailure(stopping: error, of: DependencyGraph.ID(service: service)) else {
                 throw StartFailure.cause(of: error)
             }
-            let failures = try? await scope.stop(StopLimits(draining: .zero, hook: hookLimit)).all
+            let limits = StopLimits(hook: hookLimit, clock: clock).undoing
+            let failures = try? await scope.stop(after: failed.error, limits)
             throw LifecycleError(failed, stopFailures: failures ?? [])
         }
-    }
-
-    /// Starts only the services that a named service depends on, and resolves it.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - hookLimit: How long each `onStop` hook may take.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws; ``ResolutionError`` if nothing is registered under
-    ///   the name.
-    public func start<Name: NamedService>(
-        _ name: Name.Type,
-        hookLimit: Duration = .seconds(30),
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Name.Service {
-        try await start(Named<Name>.self, hookLimit: hookLimit, isolation: isolation).value
     }
 
     /// Stops everything: services stop before those that they depend on, in the reverse of one order that is known when the
     /// container is created.
     ///
-    /// 1. Services that ``run(finishing:hookLimit:clock:)`` runs finish, here and in extensions, dependents first. Those that take
-    ///    longer than `draining` are cancelled.
-    /// 2. Extensions and custom scopes that were started by hand stop, inner ones first. Work in scopes, which
-    ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do, may take as long as `draining`. Then it
-    ///    is cancelled. No new work begins meanwhile.
-    /// 3. Every `onStop` hook is called, even if others throw.
+    /// 1. Services that begin work stop, such as servers, while work may still begin. One on which other work depends, such as a queue, stops
+    ///    when that work has ended.
+    /// 2. Extensions and custom scopes that were started by hand stop, inner ones first, and the work in scopes ends, which
+    ///    ``within(_:_:hookLimit:isolation:_:)`` and functions whose call is a scope do. No other work begins meanwhile.
+    /// 3. All other services stop. Every `onStop` hook is called, even if others throw.
     ///
-    /// What does not end within `hookLimit` after it was cancelled is abandoned, so a stop always ends. A start in progress is
-    /// cancelled first. Stopped services can no longer be resolved, and are released with the container; all other services stay as
-    /// they are. What is called after a stop starts nothing and throws, even if nothing was started before. Further calls wait for
-    /// the running stop, and do nothing after it.
+    /// What takes longer than `draining`, counted from the beginning of the stop, is cancelled, and what does not end within `hookLimit`
+    /// after that is abandoned. So a stop always ends. A start in progress is cancelled first. Stopped services can no longer be resolved,
+    /// and are released with the container; all other services stay as they are. What is called after a stop starts nothing and throws,
+    /// even if nothing was started before. Further calls shorten the limits of the running stop, wait for it, and do nothing after it.
     ///
-    /// The caller's cancellation has no effect on this call or on the hooks. The limits of a `run` are also those of a stop that
-    /// ends it.
+    /// The caller's cancellation has no effect on this call or on the hooks.
     ///
     /// - Parameters:
-    ///   - draining: How long services that run, and then the work in scopes, may take. With `.zero`, they are cancelled at once,
+    ///   - error: The error with which the work has ended, for `onStop` hooks.
+    ///   - draining: How long services that run and the work in scopes may take in total. With `.zero`, they are cancelled at once,
     ///     and only those that do not end are errors.
     ///   - hookLimit: How long each hook may take, and how long what was cancelled may take to end.
     ///   - clock: Measures `draining` and `hookLimit`.
-    /// - Throws: ``LifecycleError`` that names each service whose hook failed or took too long, and each scope whose work was cancelled
-    ///   or abandoned; also if a hook, a service that runs, or the work in a scope calls this.
+    /// - Throws: ``LifecycleError`` that names each service that failed while it ran, or whose hook failed or took too long, and each
+    ///   service and scope that was cut off; also if a hook, a service that runs, or the work in a scope calls this.
     public func stop(
-        draining: Duration = .seconds(30),
-        hookLimit: Duration = .seconds(30),
+        after error: (any Error)? = nil,
+        draining: Duration = .seconds(20),
+        hookLimit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         defer { withExtendedLifetime(self) {} }
-        let failures = try await scope.stop(StopLimits(draining: draining, hook: hookLimit, clock: clock)).all
+        let failures = try await scope.stop(
+            after: error,
+            StopLimits(draining: draining, hook: hookLimit, clock: clock)
+        )
         if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
-    }
-}
-
-extension ScopeInstance {
-    fileprivate func refuseIfOver() throws {
-        if locked({ state.lifecycle.isOver }) { throw LifecycleError(.over(id)) }
     }
 }

@@ -1,56 +1,38 @@
-import DovetailAnalysis
-
-/// What a container or a custom scope does, from its creation to its stop, and what may begin in it.
-///
-/// Each method is a transition: it takes an event, and returns what the caller has to do. None of them waits, runs a function or takes
-/// a lock, so tests call them in any order. ``ScopeInstance`` calls them under the lock of its container.
+/// The life of a container or a custom scope: its states, and every decision that depends on them.
 ///
 /// ```text
-///           start           complete           run
-///   idle ──────────▶ starting ──────▶ started ──────▶ running
-///    │                  │                │               │
-///    │ stop             │ stop, failure  │ stop          │ stop
-///    ▼                  ▼                ▼               ▼
-///   stopped ◀──────────────────── stopping ◀─────────────┘
+///           start           complete
+///   idle ──────────▶ starting ──────▶ started
+///    │                  │                │
+///    │ stop             │ stop, failure  │ stop
+///    ▼                  ▼                ▼
+///   stopped ◀──────────────────────── stopping (serving → draining → cancelled → closed)
 /// ```
+///
+/// Each method takes an event and returns what to do. None of them waits, runs a function or takes a lock, so tests call them in any
+/// order. ``ScopeInstance`` calls them under the lock of its container, and does what they say. ``ServiceLife`` is the same for a
+/// service, which runs from its own start to its own stop, so running is no state of the container.
 struct Lifecycle {
     enum State {
         /// Services may start on demand.
         case idle
         /// All services start, and so many calls wait for that.
         case starting(callers: Int)
-        indirect case started(StartTimeline)
-        case running(Running)
-        indirect case stopping(Stopping)
-        /// With the error of the start, if that failed.
-        indirect case stopped(LifecycleError?)
+        case started
+        case stopping(StopPhase, StopCause)
+        case stopped
     }
 
-    /// Services run; see ``Container/run(finishing:hookLimit:clock:)``.
-    final class Running: Sendable {
-        let timeline: StartTimeline
-        /// The limits of the run, also for a stop that another task calls.
-        let limits: StopLimits
-        /// Lets the services finish. A function, so that a program that runs nothing does not contain ``RunningServices``.
-        let finish: @Sendable (StopLimits) async -> [LifecycleError.Failure]
-
-        init(
-            _ timeline: StartTimeline,
-            _ limits: StopLimits,
-            _ finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
-        ) {
-            self.timeline = timeline
-            self.limits = limits
-            self.finish = finish
-        }
-    }
-
-    struct Stopping {
-        let limits: StopLimits
-        var phase: StopPhase
-        /// The services that ran until the stop, if any did.
-        let running: Running?
-        var cause: StopCause
+    /// The phases of a stop. What may begin in each of them is in ``Lifecycle/admission(of:isStart:)``.
+    enum StopPhase: Comparable, Sendable {
+        /// Services stop that begin work in scopes: servers. They may begin more of it.
+        case serving
+        /// Everything in use ends. Then services stop that begin work, and on which other work depends: queues.
+        case draining
+        /// What had not ended was cancelled.
+        case cancelled
+        /// Nothing is in use, and services stop.
+        case closed
     }
 
     enum StopCause {
@@ -61,49 +43,34 @@ struct Lifecycle {
     }
 
     private(set) var state = State.idle
-    /// Whether a call to run has not returned.
-    private(set) var isRun = false
-
-    init() {}
 
     /// Whether everything was stopped, or is about to be.
-    var isOver: Bool {
-        switch state {
-        case .idle, .starting, .started, .running: false
-        case .stopping, .stopped: true
-        }
-    }
+    var isOver: Bool { if case .stopped = state { true } else { stopPhase != nil } }
 
     /// Whether everything starts or stops at the moment.
-    var isChanging: Bool {
-        switch state {
-        case .starting, .stopping: true
-        case .idle, .started, .running, .stopped: false
-        }
-    }
+    var isChanging: Bool { isStarting || stopPhase != nil }
+
+    var isStarting: Bool { if case .starting = state { true } else { false } }
+
+    /// The phase of the stop in progress.
+    var stopPhase: StopPhase? { if case .stopping(let phase, _) = state { phase } else { nil } }
 }
 
 // Starting
 
 extension Lifecycle {
     enum Start {
-        /// Start all services, and call ``Lifecycle/startEnded(_:_:)``.
+        /// Start all services, and call ``Lifecycle/startEnded(isComplete:)``.
         case begin
-        /// Wait for the end of a start that is in progress.
+        /// Wait for the end of the start in progress, and of its undoing if it fails.
         case wait
-        case finished(StartTimeline)
-        case refused(LifecycleError)
-        /// The start for which the call has waited was cancelled.
-        case cancelled
+        case finished
+        /// Everything was stopped.
+        case refused
     }
 
     /// A call wants all services to be started.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the container or scope.
-    ///   - hasWaited: Whether the call has waited for a start.
-    /// - Returns: What the call does.
-    mutating func start(_ name: DependencyGraph.ID, hasWaited: Bool) -> Start {
+    mutating func start() -> Start {
         switch state {
         case .idle:
             state = .starting(callers: 1)
@@ -111,166 +78,139 @@ extension Lifecycle {
         case .starting(let callers):
             state = .starting(callers: callers + 1)
             return .wait
-        case .started(let timeline): return .finished(timeline)
-        case .running(let running): return .finished(running.timeline)
-        case .stopping(var stopping):
-            guard case .failedStart(let callers) = stopping.cause else {
-                // A start may have ended, and a stop begun, before the call continues.
-                return hasWaited ? .cancelled : .refused(LifecycleError(.over(name)))
-            }
-            stopping.cause = .failedStart(callers: callers + 1)
-            state = .stopping(stopping)
+        case .started: return .finished
+        case .stopping(let phase, .failedStart(let callers)):
+            state = .stopping(phase, .failedStart(callers: callers + 1))
             return .wait
-        case .stopped(nil) where hasWaited: return .cancelled
-        case .stopped(nil): return .refused(LifecycleError(.over(name)))
-        case .stopped(let error?): return .refused(error)
+        case .stopping(_, .call), .stopped: return .refused
         }
     }
 
-    /// A call that waits for the start was cancelled, or may not wait.
-    ///
-    /// - Parameter limits: The limits of the stop that undoes the start.
-    /// - Returns: What the call does.
-    mutating func callerLeft(_ limits: StopLimits) -> Leaving {
+    /// What a call does that waits for a start and was cancelled.
+    enum Leaving {
+        /// It stops waiting.
+        case leaves
+        /// It is the last one, and waits for the end.
+        case stays
+        /// It is the last one. Cancel the start, and wait for its end.
+        case cancelsStart
+    }
+
+    mutating func callerLeft() -> Leaving {
         switch state {
         case .starting(let callers) where callers > 1:
             state = .starting(callers: callers - 1)
             return .leaves
         case .starting:
-            undo(limits, .call)
+            state = .stopping(.draining, .call)
             return .cancelsStart
-        case .stopping(var stopping):
-            guard case .failedStart(let callers) = stopping.cause else { return .leaves }
-            stopping.cause = .failedStart(callers: callers - 1)
-            state = .stopping(stopping)
+        case .stopping(let phase, .failedStart(let callers)):
+            state = .stopping(phase, .failedStart(callers: callers - 1))
             return callers > 1 ? .leaves : .stays
+        case .stopping(_, .call): return .leaves
         // The start has just ended.
-        case .idle, .started, .running, .stopped: return .stays
+        case .idle, .started, .stopped: return .stays
         }
     }
 
-    private mutating func undo(_ limits: StopLimits, _ cause: StopCause) {
-        state = .stopping(Stopping(limits: limits, phase: .draining, running: nil, cause: cause))
-    }
-
-    enum StartEnd {
-        case started
-        /// Stop what was started, and call ``Lifecycle/stopped(_:)``.
-        case undo(StopLimits)
-    }
-
-    /// All services have started, or one could not be started. In the meantime, the start may have been cancelled.
-    mutating func startEnded(_ timeline: StartTimeline?, _ limits: StopLimits) -> StartEnd {
-        switch (state, timeline) {
-        case (.starting, let timeline?):
-            state = .started(timeline)
-            return .started
-        case (.starting(let callers), nil):
-            undo(limits, .failedStart(callers: callers))
-            return .undo(limits)
-        case (.stopping(let stopping), _): return .undo(stopping.limits)
-        default: preconditionFailure("only a start can end")
-        }
-    }
-}
-
-// Running
-
-extension Lifecycle {
-    /// A call to run begins.
+    /// All services have started, or one could not be started.
     ///
-    /// - Returns: Whether it may. If not, another one has not returned.
-    mutating func beginRun() -> Bool {
-        defer { isRun = true }
-        return !isRun
+    /// - Returns: Whether everything has started. If not, or if the start was cancelled meanwhile, stop what has started, and call
+    ///   ``Lifecycle/stopped()``.
+    mutating func startEnded(isComplete: Bool) -> Bool {
+        guard case .starting(let callers) = state else { return false }
+        state = isComplete ? .started : .stopping(.draining, .failedStart(callers: callers))
+        return isComplete
     }
-
-    /// All services were started for a run.
-    ///
-    /// - Returns: Whether they may run. If not, they are being stopped.
-    mutating func serve(
-        _ limits: StopLimits,
-        finish: @escaping @Sendable (StopLimits) async -> [LifecycleError.Failure]
-    ) -> Bool {
-        guard case .started(let timeline) = state else { return false }
-        state = .running(Running(timeline, limits, finish))
-        return true
-    }
-
-    mutating func endRun() { isRun = false }
 }
 
 // Stopping
 
 extension Lifecycle {
     enum Stop {
-        /// Stop everything, and call ``Lifecycle/stopped(_:)``.
-        case begin(StopLimits)
-        /// Cancel the start, which stops what it has started, and wait for its end.
+        /// Stop everything, and call ``Lifecycle/stopped()``.
+        case begin
+        /// End the start, which stops what it has started, and wait for that.
         case cancel
-        /// Wait for the end of a stop that is in progress.
+        /// Wait for the end of the stop in progress.
         case wait
         case finished
-    }
-
-    /// A call wants everything to be stopped where nothing has started.
-    ///
-    /// - Returns: Whether it is stopped now.
-    mutating func stopIfIdle() -> Bool {
-        guard case .idle = state else { return false }
-        state = .stopped(nil)
-        return true
     }
 
     /// A call wants everything to be stopped.
     ///
     /// - Parameters:
-    ///   - limits: How long the stop waits, unless a run has limits of its own.
     ///   - isEmpty: Whether nothing has started, and nothing is in use.
-    ///   - isServing: Whether services run, here or in an extension. They may begin work until they have finished.
-    /// - Returns: What the call does.
-    mutating func stop(_ limits: StopLimits, isEmpty: Bool, isServing: Bool) -> Stop {
+    ///   - isServing: Whether there are services that begin work in scopes.
+    /// - Returns: What the call has to do.
+    mutating func stop(isEmpty: Bool, isServing: Bool) -> Stop {
         switch state {
         case .idle where isEmpty:
-            state = .stopped(nil)
+            state = .stopped
             return .finished
-        case .idle, .started: return beginStop(limits, nil, isServing: isServing)
-        case .running(let running): return beginStop(running.limits, running, isServing: true)
+        case .idle, .started:
+            state = .stopping(isServing ? .serving : .draining, .call)
+            return .begin
         case .starting:
-            undo(limits, .call)
+            state = .stopping(.draining, .call)
             return .cancel
         case .stopping: return .wait
         case .stopped: return .finished
         }
     }
 
-    private mutating func beginStop(_ limits: StopLimits, _ running: Running?, isServing: Bool) -> Stop {
-        let phase = isServing ? StopPhase.finishing : .draining
-        state = .stopping(Stopping(limits: limits, phase: phase, running: running, cause: .call))
-        return .begin(limits)
-    }
-
-    /// The services that run, or that ran until the stop.
-    var running: Running? {
-        switch state {
-        case .running(let running): running
-        case .stopping(let stopping): stopping.running
-        case .idle, .starting, .started, .stopped: nil
-        }
+    /// Stops if nothing has begun, and nothing is left to do.
+    mutating func stopIfIdle() -> Bool {
+        guard case .idle = state else { return false }
+        state = .stopped
+        return true
     }
 
     /// A stop enters its next phase.
-    mutating func advance(to phase: StopPhase) {
-        guard case .stopping(var stopping) = state else { preconditionFailure("only a stop has phases") }
-        stopping.phase = max(stopping.phase, phase)
-        state = .stopping(stopping)
-    }
-
-    /// All services that run have finished, because of a stop here or of an extended container.
-    mutating func servicesFinished() {
-        if case .stopping = state { advance(to: .draining) }
+    mutating func advance(to next: StopPhase) {
+        guard case .stopping(let phase, let cause) = state else { preconditionFailure("only a stop has phases") }
+        state = .stopping(max(phase, next), cause)
     }
 
     /// Everything was stopped.
-    mutating func stopped(_ error: LifecycleError? = nil) { state = .stopped(error) }
+    mutating func stopped() { state = .stopped }
+}
+
+// What may begin
+
+extension Lifecycle {
+    /// Who begins work in a scope, or starts a service.
+    enum Caller: Sendable {
+        case outside
+        /// Work or a service that is in use already.
+        case inside
+        /// An `onStop` hook.
+        case hook
+    }
+
+    enum Admission: Comparable {
+        case admitted
+        /// The caller is part of work that was cancelled.
+        case cancelled
+        case refused
+    }
+
+    /// Whether something may begin here: work in a scope, or the start of a service, which may depend on one that has stopped.
+    func admission(of caller: Caller, isStart: Bool = false) -> Admission {
+        switch state {
+        case .idle, .starting, .started: return .admitted
+        case .stopped: return .refused
+        case .stopping(let phase, _):
+            switch (phase, caller) {
+            case (.serving, .outside) where isStart: return .refused
+            case (.serving, _), (.draining, .inside), (.draining, .hook), (.cancelled, .hook): return .admitted
+            // Nothing would cancel it.
+            case (.cancelled, .inside): return .cancelled
+            case (.draining, .outside), (.cancelled, .outside), (.closed, _): return .refused
+            }
+        }
+    }
+
+    /// Whether a service that has started now would never be stopped.
+    var isClosed: Bool { admission(of: .hook) == .refused }
 }

@@ -29,12 +29,10 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
-        /// A recipe or a hook of this service called start, run or stop, and would have waited for itself.
-        case calledWithin(DependencyGraph.ID)
-        /// The `run` or `finish` function of this service called run or stop, and would have waited for itself.
-        case calledWhileRunning(DependencyGraph.ID)
-        /// The work in this scope called run or stop, and would have waited for itself.
-        case calledInScope(DependencyGraph.ID)
+        /// A service has not started for so long. Only observers are told.
+        case slow(DependencyGraph.ID, path: [DependencyGraph.ID], Duration)
+        /// This service, or the work in this scope, called start, run or stop, and would have waited for itself.
+        case called(DependencyGraph.ID, Activity.Kind)
         /// A recipe or a hook of this service called start, run or stop of this container, which waits for the service.
         case waitsForItself(DependencyGraph.ID, DependencyGraph.ID)
         /// Everything in this container or scope was stopped.
@@ -45,7 +43,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
     // A value, so that programs in which nothing starts do not have the text.
     private let text: @Sendable (Reason) -> String
 
-    /// The timeline up to the service that failed. Only ``Container/start(atMost:hookLimit:clock:progress:)`` measures
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures
     /// it.
     public let timeline: StartTimeline?
 
@@ -64,14 +62,26 @@ public struct LifecycleError: Error, CustomStringConvertible {
         switch reason {
         case .starting(let cause, _, let stopFailures): [cause] + stopFailures
         case .stopping(let failures): failures
-        case .calledWithin, .calledWhileRunning, .calledInScope, .waitsForItself, .over: []
+        case .slow, .called, .waitsForItself, .over: []
+        }
+    }
+
+    /// Whether a start came after a stop: of everything, or of what encloses it.
+    var isTooLate: Bool {
+        switch reason {
+        case .over: true
+        case .starting(let cause, _, _): (cause.error as? ResolutionError)?.reason == .notStarted
+        default: false
         }
     }
 
     /// The path from the service that could not be started to its dependent, to the dependent of that, and so on, up to a
     /// service without dependents. Empty for other errors.
     public var path: [DependencyGraph.ID] {
-        if case .starting(_, let path, _) = reason { path } else { [] }
+        switch reason {
+        case .starting(_, let path, _), .slow(_, let path, _): path
+        default: []
+        }
     }
 
     /// One sentence about the failure; then the path, the services that could not be stopped, or how to fix it.
@@ -84,22 +94,25 @@ extension LifecycleError.Reason {
         switch self {
         case .starting(let cause, let path, let stopFailures):
             message = Message("error: \(cause.service) could not be started: \(cause.text)")
-            for dependent in path { message.row("needed by", dependent.description, at: nil) }
+            message.add(path)
             for failure in stopFailures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .stopping(let failures) where failures.count == 1:
             message = Message("error: \(failures[0].service) could not be stopped: \(failures[0].text)")
         case .stopping(let failures):
             message = Message("error: \(failures.count) failures while services were stopped")
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
-        case .calledWithin(let service):
-            message = Message("error: \(service) called start, run or stop while it was being started or stopped")
-            message.advise("call it in a detached task, and do not wait for that task")
-        case .calledWhileRunning(let service):
+        case .slow(let service, let path, let time):
+            message = Message("error: \(service) has not started for \(time.components.seconds) seconds")
+            message.add(path)
+        case .called(let service, .run):
             message = Message("error: \(service) called run or stop while it was running, and would wait for itself")
             message.advise("throw an error, or call it in a detached task, and do not wait for that task")
-        case .calledInScope(let scope):
+        case .called(let scope, .work):
             message = Message("error: run or stop was called in \(scope), and would wait for the work there to end")
             message.advise("call it after the work, or in a detached task, and do not wait for that task")
+        case .called(let service, _):
+            message = Message("error: \(service) called start, run or stop while it was being started or stopped")
+            message.advise("call it in a detached task, and do not wait for that task")
         case .waitsForItself(let service, let container):
             message = Message("error: \(service) called start, run or stop of \(container), which waits for \(service)")
             message.advise("call it in a detached task, and do not wait for that task")
@@ -115,16 +128,26 @@ extension LifecycleError.Reason {
     }
 }
 
+extension Message {
+    fileprivate mutating func add(_ dependents: [DependencyGraph.ID]) {
+        for dependent in dependents { row("needed by", dependent.description, at: nil) }
+    }
+}
+
 extension LifecycleError.Failure {
+    /// Something that did not end after it was cancelled.
+    static func neverEnded(_ service: DependencyGraph.ID) -> Self {
+        Self(service: service, error: RunError(reason: .neverEnded, service: service))
+    }
+
     /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
-        var result = ""
-        for character in text.hasPrefix("error: ") ? text.dropFirst(7) : text[...] {
-            result.append(character)
-            if character.isNewline { result += "    " }
-        }
-        return result
+        let lines = (text.hasPrefix("error: ") ? text.dropFirst(7) : text[...]).split(
+            omittingEmptySubsequences: false,
+            whereSeparator: \.isNewline
+        )
+        return lines.joined(separator: "\n    ")
     }
 }
 
@@ -136,4 +159,57 @@ extension DependencyGraph.ID {
 extension Activity {
     /// The service, or the scope of the work, as an ID.
     var id: DependencyGraph.ID { name as? DependencyGraph.ID ?? DependencyGraph.ID(name.description) }
+}
+
+extension LifecycleError {
+    init(_ failed: StartFailure, stopFailures: [Failure]) {
+        let cause = Failure(service: failed.path[0], error: failed.error)
+        let reason = Reason.starting(cause, path: Array(failed.path.dropFirst()), stopFailures: stopFailures)
+        self.init(reason, timeline: failed.timeline)
+    }
+}
+
+/// A service that could not be started.
+struct StartFailure: Error {
+    let error: any Error
+    /// The service that failed, its dependent, the dependent of that, and so on.
+    let path: [DependencyGraph.ID]
+    /// Until the failure, if everything was to start.
+    var timeline: StartTimeline?
+
+    init(_ error: any Error, path: [DependencyGraph.ID]) {
+        self.error = error
+        self.path = path
+    }
+
+    /// The error of a service that starts, whose dependents are these.
+    init(_ error: any Error, at service: DependencyGraph.ID, then dependents: [DependencyGraph.ID]) {
+        let failure = error as? StartFailure ?? StartFailure(error, path: [service])
+        self.init(failure.error, path: failure.path + dependents)
+    }
+
+    func passing(_ dependent: DependencyGraph.ID) -> Self { Self(error, path: path + [dependent]) }
+
+    /// The error for observers, which names the dependents as well.
+    var observed: ObservedEnd {
+        guard path.count > 1 else { return ObservedEnd(error: error) }
+        return ObservedEnd(error: LifecycleError(self, stopFailures: []), failing: path[0])
+    }
+
+    /// The failure because of which everything is stopped. `nil` if the caller made a mistake, or was cancelled: others may wait for the
+    /// same services, and one of them starts them.
+    init?(stopping error: any Error, of service: DependencyGraph.ID) {
+        let mistakes: [ResolutionError.Reason] = [.notRegistered, .argumentMismatch, .notEntered, .notOnMainActor]
+        if let error = error as? ResolutionError, mistakes.contains(error.reason) { return nil }
+        self = error as? StartFailure ?? StartFailure(error, path: [service])
+        if self.error is CancellationError, Task.isCancelled { return nil }
+    }
+
+    /// The error of a service or of a call, for the caller.
+    static func cause(of error: any Error) -> any Error { (error as? StartFailure)?.error ?? error }
+
+    /// Whether another task should try: this one was cancelled, or it was refused, and the other may be part of work that may continue.
+    var isOwn: Bool {
+        error is CancellationError || (error as? ResolutionError)?.reason == .notStarted
+    }
 }

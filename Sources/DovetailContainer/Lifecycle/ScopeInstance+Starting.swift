@@ -1,8 +1,106 @@
 import DovetailAnalysis
 import DovetailOnce
 
-// Starts services in the order of their dependencies: some of them on demand, in the task that needs them, or all. `async`
-// functions are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
+// Starts services: everything, what one of them needs, or what a call in a scope needs. ``Start`` does all three.
+
+// Everything
+
+extension ScopeInstance {
+    /// Starts all services. Returns at once if they have started already.
+    ///
+    /// All callers wait for the same start and receive its result; the first call sets its parameters. A cancelled caller stops
+    /// waiting. If no other caller waits, the start is cancelled, and the last caller waits until what has started is stopped.
+    func startAll(
+        _ limits: Start.Limits,
+        stopping stopLimits: StopLimits,
+        progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
+    ) async throws -> StartTimeline {
+        // The transition waits for a service that starts or stops, and would wait for itself.
+        let scope = ObjectIdentifier(self)
+        if let step = Activity.innermost(where: { [.start, .stop].contains($0.kind) && $0.scopes.first == scope }) {
+            throw LifecycleError(.called(step.id, step.kind))
+        }
+        let (action, transition) = try locked {
+            if case .idle = state.lifecycle.state { try Task.checkCancellation() }
+            let action = state.lifecycle.start()
+            if case .begin = action {
+                state.transition = Transition(self, stopLimits, start: Start(allSteps, limits))
+            }
+            return (action, state.transition)
+        }
+        guard let transition, action != .refused else {
+            throw transition?.startError ?? LifecycleError(.over(id))
+        }
+        if action == .begin { transition.carryOut(in: self) { await $0.runStart(transition, progress) } }
+        if action != .finished { try await waitForStart(transition, stopLimits) }
+        return try locked { transition.result }.get()
+    }
+
+    private func runStart(_ transition: Transition, _ progress: @escaping @Sendable (StartProgress) -> Void) async {
+        guard let start = transition.start else { return }
+        var end = Start.End.cancelled
+        await transition.activity.run { end = await run(start, progress) }
+        let isStarted = locked {
+            guard state.lifecycle.startEnded(isComplete: end.timeline != nil), let timeline = end.timeline else {
+                return false
+            }
+            transition.result = .success(timeline)
+            // What nothing depends on begins last: a server accepts no request before the tables exist.
+            for service in state.started { service.begin(in: self) }
+            endUseOfOuterIfIdle()
+            return true
+        }
+        if isStarted { return }
+        start.end(.cancelled)
+        await runStop(transition, after: end.failure?.error ?? CancellationError(), undoing: end.failure)
+    }
+
+    /// Runs a start, which a service ends that fails while it runs: what starts may wait for it.
+    private func run(
+        _ start: Start,
+        unlessFailed: Bool = false,
+        _ progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
+    ) async -> Start.End {
+        let failed = locked {
+            state.starts[ObjectIdentifier(start)] = start
+            return unlessFailed ? state.failures.first : nil
+        }
+        defer { locked { state.starts[ObjectIdentifier(start)] = nil } }
+        if let failed { start.fail(failed.error, at: failed.service) }
+        return await start.run(in: self, progress)
+    }
+
+    /// Waits until a start ends. A cancelled caller stops waiting, unless it is the last one: then it cancels the start and
+    /// waits for its end.
+    private func waitForStart(_ transition: Transition, _ limits: StopLimits) async throws {
+        let call = InFlight(.transition, at: transition.once)
+        let leave: @Sendable () -> Void = { [self] in
+            let leaving = locked {
+                let leaving = state.lifecycle.callerLeft()
+                if case .cancelsStart = leaving { transition.limits = limits }
+                return leaving
+            }
+            switch leaving {
+            case .leaves: call.cancel()
+            case .stays: break
+            case .cancelsStart: transition.start?.end(.cancelled)
+            }
+        }
+        do {
+            let error = try await withTaskCancellationHandler {
+                try await end(of: call)
+            } onCancel: {
+                leave()
+            }
+            if let error { throw error }
+        } catch let error as LifecycleError {
+            leave()
+            throw error
+        }
+    }
+}
+
+// Some services
 
 extension ScopeInstance {
     /// Starts the services that a call to resolve needs: the service itself, or those that it holds.
@@ -10,163 +108,121 @@ extension ScopeInstance {
     /// - Throws: The error of a recipe or hook, unchanged. Services that have started stay started.
     func startNeeds(of provider: Provider) async throws {
         do {
-            try await startReportingFailure(provider)
+            try await start(provider, locked { startLimits }, isOnDemand: true)
         } catch let failure as StartFailure {
             throw failure.error
         }
     }
 
+    /// The limits with which the container was started.
+    private var startLimits: Start.Limits {
+        guard !isContainer, let outer else { return existingState?.transition?.start?.limits ?? Start.Limits() }
+        return outer._withUnsafeGuaranteedRef(\.startLimits)
+    }
+
     /// The same, but an error names the service that failed.
-    func startReportingFailure(_ provider: Provider) async throws {
+    func start(_ provider: Provider, _ limits: Start.Limits, isOnDemand: Bool) async throws {
         let isStarted = provider.startup != nil
-        let roots = isStarted ? [.passUnretained(provider)] : needs(of: provider)
         do {
-            try await start(missing(roots))
+            let missing = try missing(isStarted ? [provider] : needs(of: provider))
+            // Most calls need one service, which starts in their task.
+            if isOnDemand, missing.count < 2, limits.time == nil {
+                for one in missing { try await owner(of: one).start(one, MakingRecord(providers.observers)) }
+                return
+            }
+            let steps = steps(missing)
+            let end = await run(Start(steps, limits), unlessFailed: !isOnDemand)
+            // Also if it was cancelled: what has started stays started.
+            for step in steps where step.isLast { step.begin() }
+            if let failure = end.failure { throw failure }
+            if end.timeline == nil { throw CancellationError() }
         } catch let failure as StartFailure where !isStarted {
             throw failure.passing(provider.service)
         }
     }
-
-    private func start(_ steps: [StartStep]) async throws {
-        guard steps.count > 1 else {
-            for step in steps { try await step.start(MakingRecord(providers.observers)) }
-            return
-        }
-        let (order, failure) = await run(steps, atMost: .max)
-        guard let failure, let error = failure.error else {
-            if !order.isComplete { throw CancellationError() }
-            return
-        }
-        throw StartFailure(error, at: steps[failure.step].service, then: order.path(from: failure.step))
-    }
-
-    /// Starts services, each as soon as those that it holds have started. If one fails, or this task is cancelled, cancels the others.
-    ///
-    /// - Parameters:
-    ///   - steps: The services.
-    ///   - limit: How many of them start at the same time, at least one.
-    ///   - activity: What the starts are part of, unless it is that of the caller.
-    ///   - elapsed: Measures the time.
-    ///   - progress: Called after each service that has started, in that order, one call at a time.
-    /// - Returns: What has started, and the first failure.
-    func run(
-        _ steps: [StartStep],
-        atMost limit: Int,
-        in activity: Activity? = nil,
-        elapsed: @escaping @Sendable () -> Duration = { .zero },
-        progress: (StartStep) -> Void = { _ in }
-    ) async -> (StartOrder, failure: StepResult?) {
-        let observers = providers.observers
-        var order = StartOrder(steps)
-        var failure: StepResult?
-        await withTaskGroup(of: StepResult.self) { group in
-            var running = 0
-            var last: Int?
-            while true {
-                while running < limit, failure == nil, !Task.isCancelled, let step = order.next() {
-                    running += 1
-                    group.addTask {
-                        await steps[step].start(step, MakingRecord(observers, elapsed: elapsed), in: activity, elapsed)
-                    }
-                }
-                // Called after the next steps have begun, since `progress` is a user's function and may be slow.
-                if let last { progress(steps[last]) }
-                last = nil
-                guard let result = await group.next() else { return }
-                running -= 1
-                if result.error == nil {
-                    last = result.step
-                    order.finish(result)
-                } else if failure == nil, !Task.isCancelled {
-                    failure = result
-                    group.cancelAll()
-                }
-            }
-        }
-        return (order, failure)
-    }
 }
 
-extension StartStep {
-    /// Starts the service, and measures that.
-    fileprivate func start(
-        _ step: Int,
-        _ record: MakingRecord,
-        in activity: Activity?,
-        _ elapsed: @Sendable () -> Duration
-    ) async -> StepResult {
-        let start = elapsed()
-        func result(_ error: (any Error)?) -> StepResult {
-            StepResult(step: step, start: start + record.inner, end: elapsed(), made: record.made, error: error)
-        }
-        // The task may be cancelled before it runs.
-        if Task.isCancelled { return result(CancellationError()) }
-        var error: (any Error)?
-        func startOne() async {
-            do { try await self.start(record) } catch let thrown { error = thrown }
-        }
-        if let activity { await activity.run { await startOne() } } else { await startOne() }
-        return result(error)
-    }
-
-    /// Starts the service, after those that it holds have started. If another task is starting it, waits for that task.
-    fileprivate func start(_ record: MakingRecord) async throws {
-        let (provider, owner) = (provider.takeUnretainedValue(), owner.takeUnretainedValue())
-        if provider.hasInstance(in: owner) { return }
-        let this = InFlight(.start, at: owner.once(of: provider), in: owner.enclosingIDs)
-        guard
-            try await this.begin(
-                throwing: (any Error).self,
-                isolation: nil,
-                unless: { provider.hasInstance(in: owner) }
-            )
-        else { return }
-        var failure: StartFailure?
-        if !provider.hasInstance(in: owner) {
-            await this.run {
-                do throws(StartFailure) {
-                    try await owner.runStart(provider, record)
-                } catch {
-                    failure = error
-                }
-            }
-        }
-        // If this task is cancelled, the waiting ones are not: one of them starts the service. The same applies if this
-        // task is refused, because a waiting one may be part of work that may continue.
-        this.end(Task.isCancelled || failure?.isOwn == true ? nil : failure)
-        if let failure { throw failure }
-    }
-}
+// What has to start
 
 extension ScopeInstance {
-    /// Where one task at a time starts a service.
-    fileprivate func once(of provider: Provider) -> AsyncOnce {
-        locked {
-            let state = self.state
-            let id = ObjectIdentifier(provider)
-            if let once = state.starts[id] { return once }
-            let once = AsyncOnce(provider.service)
-            state.starts[id] = once
-            return once
+    /// The services that start with this container or scope.
+    var startingProviders: [Provider] { ownProviders.filter { $0.startup != nil && !$0.order.isOnDemand } }
+
+    /// All services that start here, except on demand, each after those that it needs; and those of extended containers that they
+    /// need. Services of enclosing scopes started before.
+    private var allSteps: [StartStep] {
+        let own = startingProviders
+        guard providers.level > 0 else { return steps(own, isAll: true) }
+        let inherited = own.flatMap { provider in
+            needs(of: provider).filter { $0.order.level < provider.order.level }
         }
+        let known = Set(own.map { ObjectIdentifier($0) })
+        let others = ((try? missing(inherited)) ?? []).filter { !known.contains(ObjectIdentifier($0)) }
+        return steps(others + own, isAll: true)
     }
 
-    fileprivate func runStart(_ provider: Provider, _ record: MakingRecord) async throws(StartFailure) {
-        guard let functions = provider.startup else { return }
-        let ends = providers.observers.map { $0(provider.service, .resolved) }
-        do {
-            let use = try beginStart(of: provider)
-            do {
-                try await functions.start(provider, self, record)
-                endStart(of: provider, use, isStarted: true)
-            } catch {
-                endStart(of: provider, use, isStarted: false)
-                throw error
+    /// The services to start before a provider's service. Those of scopes that were not entered are inputs of a type that several scopes
+    /// have, and another one counts here.
+    private func needs(of provider: Provider) -> [Provider] {
+        let needs = provider.startNeeds
+        return needs.allSatisfy(isEntered) ? needs : needs.filter(isEntered)
+    }
+
+    /// Whether the scope that has a provider's instance is this one or encloses it.
+    private func isEntered(_ provider: Provider) -> Bool {
+        provider.address.scope == 0 || Resolution(sharedIn: .passUnretained(self), nil).scope(of: provider) != nil
+    }
+
+    /// These services and those that they need, unless they have started.
+    private func missing(_ roots: [Provider]) throws -> [Provider] {
+        // Most calls need one service, which needs no other.
+        if roots.count == 1, needs(of: roots[0]).isEmpty {
+            return try roots[0].hasInstance(in: owner(of: roots[0])) ? [] : roots
+        }
+        var found: [Provider] = []
+        var seen: Set<ObjectIdentifier> = []
+        var waiting = roots
+        while let next = waiting.popLast() {
+            guard seen.insert(ObjectIdentifier(next)).inserted, try !next.hasInstance(in: owner(of: next)) else {
+                continue
             }
-        } catch {
-            let failure = StartFailure(error, path: record.failed + [provider.service])
-            for end in ends { _ = end(failure.observed) }
-            throw failure
+            found.append(next)
+            waiting += needs(of: next)
+        }
+        return found
+    }
+
+    /// The steps that start exactly these services. If not everything starts, the bodies of those on which no other one depends begin last.
+    private func steps(_ providers: [Provider], isAll: Bool = false) -> [StartStep] {
+        let isRunning = !isAll && providers.contains { $0.startup?.running != nil }
+        let reached = isRunning ? Provider.reached(from: providers) : []
+        var positions: [ObjectIdentifier: Int] = [:]
+        return providers.sorted { $0.order < $1.order }.enumerated().map { position, provider in
+            positions[ObjectIdentifier(provider)] = position
+            let owner = (try? owner(of: provider)) ?? self
+            return StartStep(
+                provider,
+                in: owner,
+                after: needs(of: provider).compactMap { positions[ObjectIdentifier($0)] },
+                isOwn: owner === self,
+                isLast: isRunning && !reached.contains(ObjectIdentifier(provider))
+            )
+        }
+    }
+}
+
+// What fails while it runs
+
+extension ScopeInstance {
+    /// Records that a service has failed while it ran. Call this while the lock is held.
+    ///
+    /// - Returns: Notifies observers, and ends what starts. Call it outside the lock.
+    func lose(_ service: ServiceInstance, _ error: any Error) -> () -> Void {
+        state.failures.append(LifecycleError.Failure(service: service.id, error: error))
+        endRunIfOver()
+        return { [providers, starts = state.starts.values] in
+            providers.observe(error, of: service.id)
+            for start in starts { start.fail(error, at: service.id) }
         }
     }
 }

@@ -9,24 +9,131 @@ final class ScopeState: @unchecked Sendable {
     @exclusivity(unchecked) var lifecycle = Lifecycle()
     /// The start or stop of everything: the one in progress, or else the last one.
     @exclusivity(unchecked) var transition: Transition?
-    @exclusivity(unchecked) var uses = Uses()
-    /// The services that have started and not stopped.
-    @exclusivity(unchecked) var started: [Unmanaged<Provider>] = []
-    /// For each service that is starting, where one task at a time does so.
-    @exclusivity(unchecked) var starts = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
+    /// The services that start, have started or were stopped here, in their order.
+    @exclusivity(unchecked) private(set) var services: [ServiceInstance] = []
+    /// What has to end before services stop.
+    @exclusivity(unchecked) private(set) var uses = ScopeUses()
+    /// Resumed when the last use has ended, or when there is another scope to stop.
+    @exclusivity(unchecked) var drain: UnsafeContinuation<Void, Never>?
+    /// The starts of several services.
+    @exclusivity(unchecked) var starts = Dictionary<ObjectIdentifier, Start>()
+    /// The services that failed while they ran, in order.
+    @exclusivity(unchecked) var failures: [LifecycleError.Failure] = []
+    @exclusivity(unchecked) var run = Run.none
     /// Whether the scope was entered for some work, and ends with it.
     @exclusivity(unchecked) var isWork = false
-    /// The number of this scope's use of the one that encloses it, or 0 if it does not use it.
-    @exclusivity(unchecked) var useOfOuter = 0
+    /// The use of the scope that encloses this one, while this one is in use.
+    @exclusivity(unchecked) var useOfOuter: ScopeUse?
+
+    /// The call to run everything.
+    enum Run {
+        case none
+        /// It has not returned, and this ends it.
+        case running(Promise<Void>)
+        case ended
+
+        var end: Promise<Void>? { if case .running(let end) = self { end } else { nil } }
+    }
+
+    /// The services that have to be stopped, in the order in which they start.
+    var started: [ServiceInstance] { services.filter(\.life.hasStarted) }
+
+    /// The services that start.
+    var starting: [ServiceInstance] { uses.compactMap(\.service) }
+
+    /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.
+    var isQuiet: Bool {
+        uses.isEmpty && !services.contains { $0.life.hasTurnAhead && $0.provider.order.stops <= .draining }
+    }
+
+    /// Whether services stop before the work in scopes.
+    var isServing: Bool { services.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving } }
 
     /// Whether nothing has started, and nothing is in use.
-    var isEmpty: Bool { uses.isEmpty && started.isEmpty }
+    var isEmpty: Bool { uses.isEmpty && !services.contains { $0.life.hasStarted } }
+
+    /// The service of a provider whose instances are here. `nil` if it does not start.
+    func service(of provider: Provider) -> ServiceInstance? {
+        let position = position(of: provider)
+        if position < services.count, services[position].provider === provider { return services[position] }
+        guard let startup = provider.startup else { return nil }
+        let service = ServiceInstance(provider, startup)
+        services.insert(service, at: position)
+        return service
+    }
+
+    private func position(of provider: Provider) -> Int {
+        var (lower, upper) = (0, services.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if services[middle].provider.order < provider.order { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+    }
+
+    func add(_ use: ScopeUse) {
+        uses.append(use)
+        if case .scope = use.kind { resumeDrain() }
+    }
+
+    func remove(_ use: ScopeUse) {
+        if uses.remove(use), uses.isEmpty { resumeDrain() }
+    }
+
+    // Resuming runs no code here, so it may happen while the lock is held.
+    private func resumeDrain() {
+        drain?.resume()
+        drain = nil
+    }
 }
 
-/// The start of a service, in the task that does it.
-struct StartUse {
-    let number: Int
-    let task: CancellableTask?
+/// A start or a stop of everything in a container or a scope, for which any number of calls wait. A start that fails goes on as a stop.
+final class Transition: @unchecked Sendable {
+    // Sendable because the lock of the container guards everything that changes.
+
+    /// Where calls wait for it.
+    let once: AsyncOnce
+    /// What does it.
+    let activity: InFlight
+    let start: Start?
+    /// The limits of a stop that undoes the start.
+    @exclusivity(unchecked) var limits: StopLimits
+    /// The limits of the stop that has begun.
+    @exclusivity(unchecked) private(set) var deadline: StopDeadline?
+    /// What has come of the start.
+    @exclusivity(unchecked) var result = Transition.cancelled
+    private static let cancelled: Result<StartTimeline, any Error> = .failure(CancellationError())
+    /// Work in scopes that was cancelled, and hooks that failed.
+    @exclusivity(unchecked) var failures: [LifecycleError.Failure] = []
+
+    /// Begins. Call this while the lock is held: what waits for it may come at once.
+    init(_ scope: ScopeInstance, _ limits: StopLimits, _ deadline: StopDeadline? = nil, start: Start? = nil) {
+        once = AsyncOnce(scope.id)
+        activity = InFlight(.transition, at: once)
+        self.limits = limits
+        self.deadline = deadline
+        self.start = start
+        _ = activity.beginUnlessMaking()
+    }
+
+    /// The error of a start that has failed.
+    var startError: LifecycleError? { if case .failure(let error as LifecycleError) = result { error } else { nil } }
+
+    /// The stop begins, unless it has.
+    func beginStop() -> StopDeadline {
+        let deadline = deadline ?? StopDeadline(limits.undoing)
+        self.deadline = deadline
+        return deadline
+    }
+
+    /// Does it in a task of its own.
+    func carryOut(in scope: ScopeInstance, _ body: @escaping @Sendable (ScopeInstance) async -> Void) {
+        // A strong reference only while it runs: the task may be released later.
+        _ = Task { [weak scope, activity] in
+            if let scope { await body(scope) }
+            activity.end(nil)
+        }
+    }
 }
 
 /// Guards the states of a container, of its extensions, and of all their scopes.
@@ -36,7 +143,9 @@ final class ScopeLock: Sendable {
 
 extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
-    func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try providers.scopeLock.lock.withLock(body) }
+    func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try lock._withUnsafeGuaranteedRef { try $0.lock.withLock(body) }
+    }
 
     /// The state, created on first use: many scopes are only entered. Call this while the lock is held.
     var state: ScopeState {
@@ -46,176 +155,127 @@ extension ScopeInstance {
         return state
     }
 
-    /// Calls a function with this scope and those that enclose it, with the container and those that it extends last.
-    private func forEachEnclosing(_ body: (ScopeInstance) -> Void) {
-        var next: Unmanaged<ScopeInstance>? = .passUnretained(self)
-        while let scope = next {
-            next = scope._withUnsafeGuaranteedRef { scope in
-                body(scope)
-                return scope.outer
-            }
-        }
-    }
-
-    /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
-    var enclosingIDs: [ObjectIdentifier] {
-        var all: [ObjectIdentifier] = []
-        all.reserveCapacity(4)  // most scopes lie no deeper
-        forEachEnclosing { all.append(ObjectIdentifier($0)) }
-        return all
-    }
-
-    /// The name in messages.
-    var id: DependencyGraph.ID {
-        layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container)
-    }
-}
-
-extension ScopeInstance {
     /// Whether this scope, or one that encloses it, was entered for some work.
-    var isForWork: Bool {
-        locked {
-            var isForWork = false
-            forEachEnclosing { isForWork = isForWork || $0.existingState?.isWork == true }
-            return isForWork
-        }
-    }
+    var isForWork: Bool { locked { enclosing.contains { $0.existingState?.isWork == true } } }
 
     /// Whether this scope, or one that encloses it, was stopped, or is about to be. Call this while the lock is held.
     var isWithinStopped: Bool {
-        var isOver = false
-        forEachEnclosing { isOver = isOver || $0.existingState?.lifecycle.isOver == true }
-        return isOver
-    }
-
-    /// The name of the container or scope that has a provider's instance.
-    func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
-        guard provider.address.scope > 0 else { return container(of: provider).id }
-        return providers.scopes[provider.address.scope - 1].id
+        existingState?.lifecycle.isOver == true || outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true
     }
 }
 
 // Using a scope. A scope that is in use uses the one that encloses it, so a container waits for everything within it.
 
 extension ScopeInstance {
-    /// Begins the work for which this scope was entered. End it with ``endUseOfOuter()``.
+    /// Begins the work for which this scope was entered.
     ///
-    /// - Returns: The running task, which may be cancelled until its `end` is called.
+    /// - Returns: What uses the enclosing scope. The task may be cancelled until its `endTask` is called.
     /// - Throws: ``ResolutionError`` if an enclosing scope was stopped; `CancellationError` in work that was cancelled.
-    func beginWork() throws -> CancellableTask? {
-        let task = Self.runningTask()
+    func beginWork() throws -> ScopeUse {
+        let use = ScopeUse.ofCurrentTask(.work(self))
         try locked {
             try admit(isStart: false, orThrow: ResolutionError.stopped(id))
             state.isWork = true
-            useOuter(.work(.passUnretained(self), task))
+            useOuter(use)
         }
-        return task
+        return use
     }
 
-    /// Ends the work for which this scope was entered, if nothing has started here.
-    ///
-    /// - Returns: Whether the work has ended. If not, something has to stop first.
+    /// Ends the work for which this scope was entered, if nothing has started here, as in most scopes.
     func endUnusedWork() -> Bool {
         locked {
-            let state = self.state
+            let state = state
             guard state.isEmpty, state.lifecycle.stopIfIdle() else { return false }
+            endRunIfOver()
             removeUseOfOuter()
             return true
         }
     }
 
-    /// Begins to start a service.
-    ///
-    /// - Returns: The use, for ``endStart(of:_:isStarted:)``.
-    /// - Throws: ``ResolutionError`` if the scope, or one that encloses it, was stopped; `CancellationError` in work that was
-    ///   cancelled.
-    func beginStart(of provider: Provider) throws -> StartUse {
-        let task = Self.runningTask()
-        return try locked {
-            try admit(isStart: true, orThrow: ResolutionError.notStarted(provider.service, in: id, wasStopped: true))
-            useOuter()
-            return StartUse(number: state.uses.add(.start(.passUnretained(provider), task)), task: task)
-        }
-    }
-
-    /// Ends the start of a service.
-    func endStart(of provider: Provider, _ use: StartUse, isStarted: Bool) {
-        locked {
-            let state = self.state
-            // Before the use ends, because a stop waits for that.
-            if isStarted {
-                state.started.append(.passUnretained(provider))
-                state.starts[ObjectIdentifier(provider)] = nil
-            }
-            state.uses.remove(use.number)
-            endUseOfOuterIfIdle()
-        }
-        // Outside the lock, because it waits for cancellation handlers.
-        use.task?.end()
-    }
-
-    /// Ends the use of the enclosing scope, after this scope was stopped, or when it is released.
+    /// Ends the use of the enclosing scope, when this scope is released.
     func endUseOfOuter() {
-        guard let existingState, existingState.useOfOuter > 0 else { return }
+        guard existingState?.useOfOuter != nil else { return }
         locked { removeUseOfOuter() }
-    }
-
-    /// The task of a use. A use in a hook has none to cancel: another stop that waits for the use must not cancel the hook.
-    private static func runningTask() -> CancellableTask? {
-        Activity.isInStopHook ? nil : withUnsafeCurrentTask { $0.map(CancellableTask.init) }
     }
 }
 
 // Call these while the lock is held.
 extension ScopeInstance {
     /// Throws unless something may begin in this scope, and so in those that enclose it.
-    private func admit(isStart: Bool, orThrow refusal: @autoclosure () -> ResolutionError) throws {
-        var admission = Lifecycle.Admission.admitted
+    func admit(isStart: Bool, orThrow refusal: @autoclosure () -> ResolutionError) throws {
         guard isWithinStopped else { return }
-        forEachEnclosing { scope in
+        let admissions = enclosing.map { scope in
             // What a service in use starts belongs to it, whatever task that happens in.
-            let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter > 0)
+            let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter != nil)
             let caller: Lifecycle.Caller =
                 switch Activity.innermost(within: ObjectIdentifier(scope))?.kind {
                 case .stop?: .hook
                 case nil where !isInUse: .outside
                 default: .inside
                 }
-            admission = max(admission, scope.state.lifecycle.admission(of: caller))
+            return scope.state.lifecycle.admission(of: caller, isStart: isStart)
         }
-        switch admission {
-        case .admitted: break
-        case .cancelled: throw CancellationError()
-        case .refused: throw refusal()
+        switch admissions.max() {
+        case .admitted?, nil: break
+        case .cancelled?: throw CancellationError()
+        case .refused?: throw refusal()
         }
+    }
+
+    /// Whether the turn to stop has come of a service on which this one depends, in any form.
+    func hasStopped(anyNeededBy provider: Provider) -> Bool {
+        guard isWithinStopped else { return false }
+        let stopped = enclosing.flatMap { $0.state.services }.filter {
+            $0.life.hadTurn && $0.provider.order < provider.order
+        }
+        return !stopped.isEmpty
+            && !Provider.reached(from: [provider]).isDisjoint(with: stopped.map { ObjectIdentifier($0.provider) })
+    }
+
+    /// The scopes and extensions that are in use here, also within each other. Keep them until the lock is released: the release of the last
+    /// reference to one needs it.
+    var scopesWithin: [ScopeInstance] {
+        let state = state
+        return state.uses.isEmpty ? [] : state.uses.flatMap { use in use.scope.map { [$0] + $0.scopesWithin } ?? [] }
     }
 
     /// Records that the enclosing scope has to wait for this one.
-    func useOuter(_ use: @autoclosure () -> Uses.Use? = nil) {
-        let state = self.state
-        guard let outer, state.useOfOuter == 0 else { return }
-        let use = use() ?? .scope(.passUnretained(self), Uses.Living(scope: self))
-        state.useOfOuter = outer._withUnsafeGuaranteedRef { outer in
+    func useOuter(_ use: @autoclosure () -> ScopeUse? = nil) {
+        guard let outer else { return }
+        let state = state
+        guard state.useOfOuter == nil else { return }
+        let use = use() ?? ScopeUse(.scope(ScopeUse.Weak(self)))
+        outer._withUnsafeGuaranteedRef { outer in
             outer.useOuter()
-            return outer.state.uses.add(use)
+            outer.state.add(use)
         }
+        state.useOfOuter = use
     }
 
     func removeUseOfOuter() {
-        let state = self.state
-        guard let outer, state.useOfOuter > 0 else { return }
+        guard let outer else { return }
+        let state = state
+        guard let use = state.useOfOuter else { return }
         outer._withUnsafeGuaranteedRef { outer in
-            outer.state.uses.remove(state.useOfOuter)
+            outer.state.remove(use)
             outer.endUseOfOuterIfIdle()
         }
-        state.useOfOuter = 0
+        state.useOfOuter = nil
     }
 
     /// Ends the use of the enclosing scope unless something here is in use, or has started.
     func endUseOfOuterIfIdle() {
-        let state = self.state
+        guard outer != nil else { return }
+        let state = state
         // A run uses it even if it runs no services.
-        let isInProgress = state.isWork || state.lifecycle.isChanging || state.lifecycle.running != nil
-        if state.isEmpty, !isInProgress { removeUseOfOuter() }
+        let isInProgress = state.isWork || state.lifecycle.isChanging || state.run.end != nil
+        if !isInProgress, state.isEmpty { removeUseOfOuter() }
+    }
+
+    /// The scopes entered from here, and extensions, that are in use and were not entered for some work.
+    var innerScopes: [(use: ScopeUse, scope: ScopeInstance)] {
+        state.uses.compactMap { use in
+            if case .scope(let weak) = use.kind, let scope = weak.scope { (use, scope) } else { nil }
+        }
     }
 }

@@ -1,17 +1,31 @@
 import DovetailAnalysis
 
 /// A service to start, in the container or scope that has its instance.
-struct StartStep: @unchecked Sendable {
-    // Sendable because the container keeps the provider and the owner alive.
-
-    let provider: Unmanaged<Provider>
-    let owner: Unmanaged<ScopeInstance>
+final class StartStep: Sendable {
+    // Unowned, because a start may be released later than it ends. While it lasts, its task keeps the scope alive, and so both.
+    unowned let provider: Provider
+    unowned let owner: ScopeInstance
     /// The positions of the services that start first. There are no cycles.
     let needs: [Int]
     /// Whether the service belongs to what starts, and not to a container that this one extends.
     let isOwn: Bool
+    /// Whether its body begins when all others have started.
+    let isLast: Bool
 
-    var service: DependencyGraph.ID { provider._withUnsafeGuaranteedRef { $0.service } }
+    init(_ provider: Provider, in owner: ScopeInstance, after needs: [Int], isOwn: Bool, isLast: Bool) {
+        (self.provider, self.owner, self.needs, self.isOwn, self.isLast) = (provider, owner, needs, isOwn, isLast)
+    }
+
+    var service: DependencyGraph.ID { provider.service }
+    var isStarting: Bool { owner.locked { owner.state.service(of: provider)?.life.isStarting == true } }
+
+    /// The body of the service begins, unless everything starts: then it begins after that.
+    func begin() {
+        owner.locked {
+            guard !owner.state.lifecycle.isStarting else { return }
+            owner.state.service(of: provider)?.begin(in: owner)
+        }
+    }
 }
 
 /// How a step ended.
@@ -22,6 +36,11 @@ struct StepResult {
     /// The dependencies that this step made.
     let made: [MakingRecord.Made]
     let error: (any Error)?
+
+    /// The service of the step, with the time that it took.
+    func measured(_ service: DependencyGraph.ID) -> MakingRecord.Made {
+        MakingRecord.Made(service: service, start: start, duration: end - start)
+    }
 }
 
 /// The order of a start: which steps can begin, and when each began and ended.
@@ -35,24 +54,17 @@ struct StartOrder {
     /// that services which start one at a time do so in the order in whose reverse they stop.
     private var ready: [Int]
     private var begun = 0
-    /// The result of each step that has started.
-    private var results: [StepResult?]
-    /// The started steps, in the order in which they finished.
-    private(set) var finished: [Int] = []
+    /// The results of the steps that have started, in the order in which they ended.
+    private var results: [StepResult] = []
 
     /// Whether all services have started.
-    var isComplete: Bool { finished.count == steps.count }
+    var isComplete: Bool { results.count == steps.count }
 
     init(_ steps: [StartStep]) {
-        var dependents = Array(repeating: [Int](), count: steps.count)
-        for step in steps.indices {
-            for need in steps[step].needs { dependents[need].append(step) }
-        }
         self.steps = steps
-        self.dependents = Links(dependents)
+        dependents = Links(steps.map(\.needs)).reversed()
         missing = steps.map { $0.needs.count }
         ready = steps.indices.filter { steps[$0].needs.isEmpty }
-        results = Array(repeating: nil, count: steps.count)
     }
 
     /// Returns a step that can begin, and marks it as begun.
@@ -64,8 +76,7 @@ struct StartOrder {
 
     /// Records that a step has started.
     mutating func finish(_ result: StepResult) {
-        finished.append(result.step)
-        results[result.step] = result
+        results.append(result)
         for dependent in dependents[result.step] {
             missing[dependent] -= 1
             guard missing[dependent] == 0 else { continue }
@@ -74,76 +85,62 @@ struct StartOrder {
         }
     }
 
-    /// The timeline, after all steps have started.
-    func timeline(total: Duration) -> StartTimeline {
-        StartTimeline(steps, begun: ready, finished: finished, results: results, total: total)
+    /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
+    func path(from step: Int) -> [DependencyGraph.ID] {
+        shortestWay(from: step, id: \.self) {
+            Array(dependents[$0])
+        } to: {
+            dependents[$0].isEmpty
+        }.dropFirst()
+            .map { steps[$0].service }
     }
 
-    /// The timeline up to a step that failed because of this service.
-    func timeline(failed: StepResult, _ service: DependencyGraph.ID, total: Duration) -> StartTimeline {
-        let timeline = StartTimeline(steps, begun: ready, finished: finished, results: results, total: total)
-        var entries = timeline.entries
-        for made in failed.made { entries.append(StartTimeline.Entry(made, isOnCriticalPath: true)) }
-        if failed.made.last?.service != service {
-            let duration = failed.end - failed.start
-            entries.append(
-                StartTimeline.Entry(service: service, start: failed.start, duration: duration, isOnCriticalPath: true)
-            )
+    /// The timeline until now, and with it that of a step that failed because of a service.
+    func timeline(
+        total: Duration,
+        failed: StepResult? = nil,
+        because service: DependencyGraph.ID? = nil
+    ) -> StartTimeline {
+        let isCritical = criticalPath
+        var entries: [StartTimeline.Entry] = []
+        var byStep = [StepResult?](repeating: nil, count: steps.count)
+        for result in results { byStep[result.step] = result }
+        for step in ready where steps[step].isOwn {
+            guard let result = byStep[step] else { continue }
+            // Services that took almost no time would only make the table longer.
+            for made in result.made where made.duration >= .milliseconds(1) {
+                entries.insertSorted(StartTimeline.Entry(made, isOnCriticalPath: isCritical[step]))
+            }
+            entries.insertSorted(.init(result.measured(steps[step].service), isOnCriticalPath: isCritical[step]))
+        }
+        if let failed, let service {
+            entries += failed.made.map { StartTimeline.Entry($0, isOnCriticalPath: true) }
+            if failed.made.last?.service != service {
+                entries.append(.init(failed.measured(service), isOnCriticalPath: true))
+            }
         }
         return StartTimeline(entries, total: total)
     }
 
-    /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
-    func path(from step: Int) -> [DependencyGraph.ID] {
-        var isSeen = [Bool](repeating: false, count: steps.count)
-        let end = dependents.collect(from: [step], isSeen: &isSeen).first { dependents[$0].isEmpty } ?? step
-        let way = Trail(from: [step], in: dependents).back(from: end).map(\.node)
-        return ([end] + way).dropLast().reversed().map { steps[$0].service }
+    /// Which steps are on the critical path: it leads from the step that ended last back to its dependency that ended last, and so on.
+    private var criticalPath: [Bool] {
+        var ends = Array(repeating: 0, count: steps.count)
+        for (position, result) in results.enumerated() { ends[result.step] = position }
+        var isCritical = Array(repeating: false, count: steps.count)
+        var last = results.last?.step
+        while let step = last {
+            isCritical[step] = true
+            last = steps[step].needs.max { ends[$0] < ends[$1] }
+        }
+        return isCritical
     }
 }
 
-extension StartTimeline {
-    /// Finds the critical path: it leads from the step that finished last back to its dependency that finished last, and so on.
-    ///
-    /// `begun` and `finished` have the steps in the order in which they began and in which they finished.
-    init(
-        _ steps: [StartStep],
-        begun: [Int],
-        finished: [Int],
-        results: [StepResult?],
-        total: Duration
-    ) {
-        var ranks = Array(repeating: 0, count: steps.count)
-        for (rank, step) in finished.enumerated() { ranks[step] = rank }
-        var isOnCriticalPath = Array(repeating: false, count: steps.count)
-        var last = finished.last
-        while let step = last {
-            isOnCriticalPath[step] = true
-            last = steps[step].needs.max { ranks[$0] < ranks[$1] }
-        }
-
-        var entries: [Entry] = []
-        func add(_ entry: Entry) {
-            // The entries are nearly sorted, because steps run almost in the order in which they begin.
-            var index = entries.count
-            while index > 0, entries[index - 1].start > entry.start { index -= 1 }
-            entries.insert(entry, at: index)
-        }
-        for step in begun {
-            guard let result = results[step], steps[step].isOwn else { continue }
-            // Services that took almost no time would only make the table longer.
-            for made in result.made where made.duration >= .milliseconds(1) {
-                add(Entry(made, isOnCriticalPath: isOnCriticalPath[step]))
-            }
-            add(
-                Entry(
-                    service: steps[step].service,
-                    start: result.start,
-                    duration: result.end - result.start,
-                    isOnCriticalPath: isOnCriticalPath[step]
-                )
-            )
-        }
-        self.init(entries, total: total)
+extension [StartTimeline.Entry] {
+    /// Inserts an entry by its start. They are nearly sorted, because steps run almost in the order in which they begin.
+    fileprivate mutating func insertSorted(_ entry: Element) {
+        var index = count
+        while index > 0, self[index - 1].start > entry.start { index -= 1 }
+        insert(entry, at: index)
     }
 }

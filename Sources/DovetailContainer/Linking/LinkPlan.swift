@@ -10,11 +10,11 @@ struct LinkPlan {
 
     /// Plans a container whose graph has no problems.
     init(_ wiring: Wiring, extending base: LinkedProviders?) {
-        let (recipes, level) = (wiring.recipes, wiring.resolver.level)
+        let recipes = wiring.recipes
         let isObserved = !wiring.resolver.registrations.observers.isEmpty
         let isMadeAtStart = wiring.madeAtStart()
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
-        let start = starting?.plan(wiring, level)
+        let orders = starting?.orders(wiring)
         let first = recipes.start
         var traits = recipes.own.indices.map { index in
             let flags = wiring.facts.own[index].flags
@@ -28,7 +28,7 @@ struct LinkPlan {
             return ProviderTraits(
                 requirements: requirements,
                 isOnMainActor: recipes.own[index].recipe.isOnMainActor,
-                start: start?[index] ?? StartTraits(rank: StartRank(level: level))
+                order: orders?[index] ?? ServiceOrder(level: wiring.resolver.level)
             )
         }
         // In this order, a recipe comes after those that it holds.
@@ -54,4 +54,31 @@ extension Wiring {
         )
         return isMadeAtStart
     }
+}
+
+/// The requirements of a provider on a call to resolve, including those of the services that it holds.
+struct Requirements: Equatable {
+    /// Storage for instances that live for one call.
+    var graphInstances = false
+    /// The caller is on the main actor.
+    var mainActor = false
+    /// Observers are notified.
+    var observers = false
+    /// The service may be made while a service starts, whose error then names it.
+    var isMadeAtStart = false
+    /// The service starts, or holds one that does. An `async` call starts it first; other calls need not do anything.
+    var starts = false
+
+    /// Whether a call can run the recipe directly.
+    var isEmpty: Bool { !graphInstances && !mainActor && !observers }
+}
+
+/// What is decided about a provider before it is made.
+struct ProviderTraits {
+    var requirements = Requirements()
+    /// Whether its own recipe runs on the main actor.
+    var isOnMainActor = false
+    /// The address of the instance in the memory of a custom scope, for a service with that lifetime.
+    var address = ScopedAddress()
+    var order = ServiceOrder()
 }

@@ -7,6 +7,7 @@ import DovetailOnce
 @usableFromInline
 final class LinkedContainer: Sendable {
     let wiring: Wiring
+    let resolver: BindingResolver
     /// The container that this one extends.
     let base: LinkedContainer?
     /// The graph, after its first use.
@@ -20,7 +21,7 @@ final class LinkedContainer: Sendable {
         try wiring.check()
         let plan = LinkPlan(wiring, extending: base?.providers)
         let linker = Linker(wiring, plan.traits, base?.linker.withLock { $0.providers })
-        self.wiring = wiring
+        (self.wiring, self.resolver) = (wiring, resolver)
         self.base = base
         self.linker = Locked(linker)
         providers = LinkedProviders(
@@ -43,8 +44,6 @@ final class LinkedContainer: Sendable {
         }
         return table
     }
-
-    var resolver: BindingResolver { wiring.resolver }
 
     /// The graph of all registrations. Only messages and pictures need it.
     var graph: DependencyGraph {

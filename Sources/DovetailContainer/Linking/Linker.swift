@@ -6,6 +6,7 @@ final class Linker: @unchecked Sendable {
     // Sendable because the container calls it on one thread at a time.
 
     private let wiring: Wiring
+    private let resolver: BindingResolver
     /// The provider of each recipe, by its position.
     let providers: Levels<Provider>
     /// Providers of other forms of registered services, created on first use.
@@ -13,7 +14,7 @@ final class Linker: @unchecked Sendable {
 
     /// Links recipes whose graph has no problems. Those of the extended container have providers already.
     init(_ wiring: Wiring, _ traits: [ProviderTraits], _ inherited: Levels<Provider>?) {
-        self.wiring = wiring
+        (self.wiring, resolver) = (wiring, wiring.resolver)
         let recipes = wiring.recipes
         let new = recipes.own.indices.map { index in
             recipes.own[index].recipe.makeProvider(
@@ -27,6 +28,8 @@ final class Linker: @unchecked Sendable {
             for (position, use) in wiring.ownDependencies(of: index).enumerated() {
                 new[index].link(provider(of: use), at: position)
             }
+            let inScopes = wiring.ownUsesInScopes(of: index)
+            if !inScopes.isEmpty { new[index].inScopes = inScopes.map { .passUnretained(providers[$0.target]) } }
         }
     }
 
@@ -35,7 +38,7 @@ final class Linker: @unchecked Sendable {
 
     /// The provider of a type, which may be another form of a service; `nil` if nothing provides it.
     func provider(for type: Any.Type) -> Provider? {
-        let use = wiring.resolver.use(for: type)
+        let use = resolver.use(for: type)
         // A recipe that takes a function that cannot throw was checked; a caller of resolve was not.
         return use.isMissing || wiring.isForbidden(use) ? nil : provider(of: use)
     }
@@ -56,7 +59,6 @@ final class Linker: @unchecked Sendable {
         taking arguments: Arguments.Type,
         as type: Any.Type
     ) -> Provider? {
-        let resolver = wiring.resolver
         if let index = resolver.recipe(for: type) { return providers[index] }
         guard let optional = service as? any OptionalParameter.Type, !resolver.hasRecipe(for: service) else {
             return nil

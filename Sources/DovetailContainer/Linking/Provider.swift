@@ -11,33 +11,6 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// The requirements of a provider on a call to resolve, including those of the services that it holds.
-struct Requirements: Equatable {
-    /// Storage for instances that live for one call.
-    var graphInstances = false
-    /// The caller is on the main actor.
-    var mainActor = false
-    /// Observers are notified.
-    var observers = false
-    /// The service may be made while a service starts, whose error then names it.
-    var isMadeAtStart = false
-    /// The service starts, or holds one that does. An `async` call starts it first; other calls need not do anything.
-    var starts = false
-
-    /// Whether a call can run the recipe directly.
-    var isEmpty: Bool { !graphInstances && !mainActor && !observers }
-}
-
-/// What is decided about a provider before it is made.
-struct ProviderTraits {
-    var requirements = Requirements()
-    /// Whether its own recipe runs on the main actor.
-    var isOnMainActor = false
-    /// The address of the instance in the memory of a custom scope, for a service with that lifetime.
-    var address = ScopedAddress()
-    var start = StartTraits()
-}
-
 /// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
 /// is shared.
 ///
@@ -45,13 +18,16 @@ struct ProviderTraits {
 /// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
 @usableFromInline
 class Provider: @unchecked Sendable {
-    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` are
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `inScopes` are
     // only written during linking, before another thread can see the provider.
 
     /// The service's name in messages.
     final let service: DependencyGraph.ID
 
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
+
+    /// What is in the scopes that the service enters.
+    final var inScopes: [Unmanaged<Provider>] = []
 
     final let traits: ProviderTraits
     /// Whether it has no requirements, so that a call can run the recipe directly.
@@ -75,7 +51,7 @@ class Provider: @unchecked Sendable {
     /// How the service starts and stops, if it does.
     final let startup: Startup?
 
-    /// The ``StartNeeds`` of this provider, created on first use.
+    /// The ``Needs`` of this provider, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
     init(
@@ -103,12 +79,19 @@ class Provider: @unchecked Sendable {
 
     final var address: ScopedAddress { traits.address }
 
-    final var rank: StartRank { traits.start.rank }
+    final var order: ServiceOrder { traits.order }
 
-    final var isStartedOnDemand: Bool { traits.start.isOnDemand }
+    /// The providers of the recipe's dependencies.
+    final var uses: [Provider] { dependencies.map { $0.takeUnretainedValue() } }
 
-    /// The services to start before this one: those that it holds, directly or through others that do not start.
-    final var startNeeds: StartNeeds { sharedObject(at: needs) { StartNeeds(of: self) } }
+    /// What the service depends on in any form, directly.
+    final var allUses: [Provider] { uses + inScopes.map { $0.takeUnretainedValue() } }
+
+    /// The services to start before this one.
+    final var startNeeds: [Provider] { sharedObject(at: needs) { Needs(findNeeds()) }.all }
+
+    /// Starts the services that a call to resolve this one needs. `nil` if nothing starts.
+    final var startOnDemand: Startup.Hook? { (startup ?? startNeeds.first?.startup)?.onDemand }
 
     /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
@@ -243,17 +226,12 @@ extension Provider {
 
     /// A shortest path from a recipe on the main actor to this one.
     private var pathFromMainActor: [DependencyGraph.ID] {
-        var paths = [[self]]
-        var seen: Set = [ObjectIdentifier(self)]
-        var next = 0
-        while next < paths.count, let end = paths[next].last, !end.traits.isOnMainActor {
-            for dependency in end.dependencies.map({ $0.takeUnretainedValue() })
-            where dependency.requirements.mainActor && seen.insert(ObjectIdentifier(dependency)).inserted {
-                paths.append(paths[next] + [dependency])
-            }
-            next += 1
+        shortestWay(from: self, id: { ObjectIdentifier($0) }) { provider in
+            provider.uses.filter(\.requirements.mainActor)
+        } to: { provider in
+            provider.traits.isOnMainActor
         }
-        return (next < paths.count ? paths[next] : [self]).reversed().map(\.service)
+        .reversed().map(\.service)
     }
 
     /// Throws if this requires the main actor and the caller is elsewhere.
@@ -276,7 +254,7 @@ final class LinkedProviders: @unchecked Sendable {
     /// Guards the states of this container, of those that extend it, and of their scopes.
     let scopeLock: ScopeLock
     /// The providers of services that start with the container, each after those that it holds.
-    let starting: [Unmanaged<Provider>]
+    let starting: [Provider]
     /// The providers of the container that this one extends.
     let base: LinkedProviders?
     /// Whether this container provides types that an extended one provides, too, with fewer contributions or inputs.
@@ -284,6 +262,8 @@ final class LinkedProviders: @unchecked Sendable {
     /// How many containers this one extends.
     let level: Int
     private let all: [[Provider]]
+    /// The scopes that were entered and that no registration mentions.
+    private let unmentioned = Locked<[ScopeLayout]>([])
 
     init(
         _ all: [[Provider]],
@@ -297,7 +277,7 @@ final class LinkedProviders: @unchecked Sendable {
         self.table = table
         self.all = all
         self.scopes = scopes
-        self.starting = starting.map { .passUnretained($0) }
+        self.starting = starting
         self.observers = observers
         self.base = base
         self.takesOver = takesOver
@@ -305,14 +285,19 @@ final class LinkedProviders: @unchecked Sendable {
         scopeLock = base?.scopeLock ?? ScopeLock()
     }
 
+    /// The layout of a scope that no registration mentions.
+    func layout(unmentioned scope: CustomScope, in outer: Int) -> ScopeLayout {
+        unmentioned.withLock { layouts in
+            if let layout = layouts.first(where: { $0.scope == scope }) { return layout }
+            let layout = ScopeLayout(unmentioned: scope, in: outer)
+            layouts.append(layout)
+            return layout
+        }
+    }
+
     /// The address of the provider that is registered under a type, in this container or in those that it extends.
     func address(of type: ObjectIdentifier) -> Int? {
-        var next: LinkedProviders? = self
-        while let providers = next {
-            if let address = providers.table[type] { return address }
-            next = providers.base
-        }
-        return nil
+        table[type] ?? base?.address(of: type)
     }
 
     deinit {

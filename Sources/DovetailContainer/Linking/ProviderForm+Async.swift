@@ -4,28 +4,22 @@
 extension ProviderForm {
     /// The functions that start a service, or the services that it holds, when they are called.
     static func deferredAsync<Service>(_ service: Service.Type) -> [ProviderForm] {
-        typealias Target = ServiceProvider<Service>
-        typealias Shared = @Sendable () async throws -> Service
-        typealias Local = () async throws -> Service
-        return [
-            ProviderForm(Shared.self, of: Target.self, .asyncFunction) { later, target in
+        [
+            deferred((@Sendable () async throws -> Service).self, .asyncFunction) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Local.self, of: Target.self, .asyncFunction) { later, target in
+            deferred((() async throws -> Service).self, .asyncFunction) { later, target in
                 { try await later.start(target) }
             },
         ]
     }
 
     static func deferredAsyncOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
-        typealias Target = ServiceProvider<Service>
-        typealias Shared = @MainActor @Sendable () async throws -> Service
-        typealias Isolated = @MainActor () async throws -> Service
-        return [
-            ProviderForm(Shared.self, of: Target.self, .asyncMainActorFunction) { later, target in
+        [
+            deferred((@MainActor @Sendable () async throws -> Service).self, .asyncMainActorFunction) { later, target in
                 { try await later.start(target) }
             },
-            ProviderForm(Isolated.self, of: Target.self, .asyncMainActorFunction) { later, target in
+            deferred((@MainActor () async throws -> Service).self, .asyncMainActorFunction) { later, target in
                 { try await later.start(target) }
             },
         ]

@@ -93,7 +93,7 @@ final class ProviderForm: Sendable {
         ]
     }
 
-    private static func deferred<Function, Service>(
+    static func deferred<Function, Service>(
         _ type: Function.Type,
         _ use: UseForm,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function

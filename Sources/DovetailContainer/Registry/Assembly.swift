@@ -50,6 +50,7 @@ public protocol MainActorAssembly: SendableMetatype {
 extension Assembly {
     /// Registers the recipes of this part together with those of the main actor. They still run on any thread.
     @MainActor public func assemble(_ registry: inout MainActorRegistry) {
-        assemble(&registry.registry)
+        var anywhere = Registry(registry.registry.contents)
+        assemble(&anywhere)
     }
 }

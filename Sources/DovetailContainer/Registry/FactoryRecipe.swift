@@ -15,9 +15,7 @@ struct ArgumentList: Sendable, Equatable {
 
     /// The types as written in a call; `Void` stands for no argument.
     init<each Argument>(_ argument: repeat (each Argument).Type) {
-        var types: [Any.Type] = []
-        repeat types.append(each argument)
-        self.types = types.filter { $0 != Void.self }
+        types = typeList(repeat each argument).filter { $0 != Void.self }
     }
 
     static func == (left: Self, right: Self) -> Bool {

@@ -54,6 +54,7 @@ extension Registrations {
         changed.contributions.removeAll { collections[ObjectIdentifier($0.collection)] != nil }
         changed.contributions += other.contributions
         changed.decorations += other.decorations
+        changed.declarations += other.declarations
         changed.observers += other.observers
         return changed
     }

@@ -41,6 +41,8 @@ struct Registrations: Sendable {
     var recipes: [Recipe] = []
     var contributions: [Contribution] = []
     var decorations: [Decoration] = []
+    /// The scopes that are known although nothing may be registered in them.
+    var declarations: [ScopeDeclaration] = []
     /// The recipes of `replacing` that replaced no other recipe.
     var newRecipes = 0..<0
     var observers: [Observation] = []

@@ -3,7 +3,7 @@
 import DovetailAnalysis
 
 extension Registry {
-    /// Registers an `async` recipe, which runs when the container or the scope of the service starts.
+    /// Registers the `async` recipe of a service, which runs when the container or the scope of the service starts.
     ///
     /// ```swift
     /// registry.register(Database.self) {
@@ -14,8 +14,8 @@ extension Registry {
     /// .onStop { await $0.close() }
     /// ```
     ///
-    /// The service is a singleton unless a modifier says otherwise. It exists between
-    /// ``Container/start(atMost:hookLimit:clock:progress:)`` and ``Container/stop(draining:hookLimit:clock:)``. At any other
+    /// The service exists between
+    /// ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` and ``Container/stop(after:draining:hookLimit:clock:)``. At any other
     /// time, resolving it or one of its dependents throws ``ResolutionError``.
     ///
     /// - Parameters:
@@ -23,7 +23,7 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once. If this throws, the start fails.
-    /// - Returns: The registration, whose modifiers set the scope and the hooks.
+    /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
     @_disfavoredOverload @discardableResult  // a recipe that is not `async` needs no start
     public func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -32,29 +32,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) -> SharedRegistration<Service, Service> {
         let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return add(traits, supplied(recipe))
-    }
-
-    /// Registers an `async` recipe of a named service.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If this throws, the start fails.
-    /// - Returns: The registration, whose modifiers set the scope and the hooks.
-    @discardableResult  // not disfavored, so that the compiler can tell a function from its result
-    public func register<Name: NamedService, each Dependency, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Name.Service
-    ) -> SharedRegistration<Name.Service, Named<Name>> where Name.Service: Sendable {
-        let traits = traits(repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        let named = { @Sendable (dependency: repeat each Dependency) async throws -> Named<Name> in
-            Named(try await recipe(repeat each dependency))
-        }
-        return add(traits, supplied(named))
+        return SharedRegistration(add(Recipe(traits, async: supplied(recipe) { $0 })), notStarted)
     }
 
     /// Registers one of several `async` recipes whose services are supplied together, as `[Service]` or as `[Key: Service]`.
@@ -65,7 +43,7 @@ extension Registry {
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once. If this throws, the start fails.
-    /// - Returns: The registration, whose modifiers set the scope and the hooks.
+    /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
     @_disfavoredOverload @discardableResult
     public func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -75,7 +53,8 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
     ) -> SharedRegistration<Service, Service> {
         let traits = traits(kind: .contribution, repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        return SharedRegistration(contribute(Service.self, Recipe(traits, async: supplied(recipe)), key), notStarted)
+        let recipe = Recipe(traits, async: supplied(recipe) { $0 })
+        return SharedRegistration(contribute(Service.self, recipe, key), notStarted)
     }
 
     /// Adds hooks to a service whose recipe is registered elsewhere.
@@ -125,23 +104,13 @@ extension Registry {
         var traits = traits(Parameter.self, failure: Never.self, fileID, line, id: id)
         traits.call = .hooks
         let recipe = { @Sendable (parameter: Parameter) async in Hooked<Service, Parameter>(value: value(parameter)) }
-        return add(traits, supplied(recipe))
-    }
-
-    func add<Service, Parameter>(
-        _ traits: RecipeTraits,
-        _ make: @escaping @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
-    ) -> SharedRegistration<Service, Parameter> {
-        SharedRegistration(add(Recipe(traits, async: make)), notStarted)
+        return SharedRegistration(add(Recipe(traits, async: supplied(recipe) { $0 })), notStarted)
     }
 }
 
 extension Recipe {
     /// The recipe of a service that is made when the container or its scope starts.
-    convenience init<Parameter>(
-        _ traits: RecipeTraits,
-        async make: @escaping @Sendable (ServiceProvider<Parameter>, Resolution) async throws -> Parameter
-    ) {
+    convenience init<Parameter>(_ traits: RecipeTraits, async make: @escaping MakeAsync<Parameter>) {
         let startup = Startup(isOnMainActor: traits.isOnMainActor, async: make)
         self.init(Parameter.self, traits, startup: startup, make: notStarted)
     }
@@ -153,13 +122,14 @@ private struct Hooked<Service: Sendable, Parameter>: Sendable, WrappedService {
     var service: Any { value }
 }
 
-/// Makes a service with an `async` recipe.
-private func supplied<Service, each Dependency, Failure: Error>(
-    _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service
-) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
+/// Makes a service with an `async` recipe, and from it what recipes take.
+func supplied<Service, Parameter, each Dependency, Failure: Error>(
+    _ recipe: @escaping @Sendable (repeat each Dependency) async throws(Failure) -> Service,
+    _ parameter: @escaping @Sendable (Service) -> Parameter
+) -> MakeAsync<Parameter> {
     { provider, resolution in
         // Made before the recipe runs, because this call to the container is over after a suspension.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
-        return try await recipe(repeat each dependencies)
+        return parameter(try await recipe(repeat each dependencies))
     }
 }

@@ -17,6 +17,7 @@ extension Registry {
     ///
     /// registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
     /// registry.decorate((any ApiService).self) { (api, logger: Logger) in LoggingApi(api: api, logger: logger) }
+    /// registry.decorate(Users.LoadAll.self) { (load, logger: Logger) in tap(load, before: { logger.debug("loads users") }) }
     /// ```
     ///
     /// Every dependent receives the decorated service. Several decorations nest in the order of their registration, the
@@ -45,35 +46,6 @@ extension Registry {
             // Position 0 has the decorated service.
             var position = 1
             return try recipe(service, repeat provider.next((each Dependency).self, &position, in: resolution))
-        }
-        return self.decorate(traits, decorate)
-    }
-
-    /// Wraps a named service in a decorator.
-    ///
-    /// ```swift
-    /// registry.decorate(Users.LoadAll.self) { (load, logger: Logger) in tap(load, before: { logger.debug("loads users") }) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The name of the decorated service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the decorated service, from the original one and from further dependencies.
-    /// - Returns: The decoration, whose modifier chooses one of several services.
-    @discardableResult
-    public func decorate<Name: NamedService, each Dependency, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (Name.Service, repeat each Dependency) throws(Failure) -> Name.Service
-    ) -> DerivedRegistration {
-        let traits = traits(kind: .decoration, repeat (each Dependency).self, failure: Failure.self, fileID, line)
-        let decorate: Decorate<Named<Name>> = { service, provider, resolution in
-            var position = 1
-            return Named(
-                try recipe(service.value, repeat provider.next((each Dependency).self, &position, in: resolution))
-            )
         }
         return self.decorate(traits, decorate)
     }

@@ -28,14 +28,14 @@ extension Registry {
         line: Int = #line,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        add([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
+        addFactory([argument], repeat (each Dependency).self, failure: Failure.self, fileID, line) {
             (provider: FactoryProvider<A1, Service>, resolution, arguments) in
             var position = 0
             return try recipe(arguments, repeat provider.next((each Dependency).self, &position, in: resolution))
         }
     }
 
-    /// Registers a recipe whose parameters are all arguments. It may have any number of them.
+    /// Registers the recipe of a service that takes only arguments, any number of them.
     ///
     /// ```swift
     /// struct Conversation {
@@ -55,41 +55,20 @@ extension Registry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
     /// - Returns: The registration, which has no modifiers.
-    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Service
     ) -> FactoryRegistration {
-        addFactory(repeat (each Argument).self, failure: Failure.self, fileID, line) {
-            (_, _, arguments: (repeat each Argument)) in
+        addFactory(typeList(repeat (each Argument).self), failure: Failure.self, fileID, line) {
+            (_: FactoryProvider<(repeat each Argument), Service>, _, arguments) in
             try recipe(repeat each arguments)
         }
     }
 
-    /// Registers a recipe under a name. Its parameters are all arguments, any number of them.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    /// - Returns: The registration, which has no modifiers.
-    @discardableResult @_alwaysEmitIntoClient @inline(__always)
-    public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Argument) throws(Failure) -> Name.Service
-    ) -> FactoryRegistration {
-        addFactory(repeat (each Argument).self, failure: Failure.self, fileID, line) {
-            (_, _, arguments: (repeat each Argument)) in
-            Named<Name>(try recipe(repeat each arguments))
-        }
-    }
-
-    /// Registers a recipe without arguments: a service like any other.
+    /// Registers the recipe of a service that takes no arguments, and is like any other.
     ///
     /// - Parameters:
     ///   - service: The type of the service.
@@ -97,7 +76,7 @@ extension Registry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult @_alwaysEmitIntoClient @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func registerFactory<Service, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -107,51 +86,17 @@ extension Registry {
         register(service, fileID: fileID, line: line, recipe)
     }
 
-    /// Registers a recipe without arguments under a name: a service like any other.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult @_alwaysEmitIntoClient @inline(__always)
-    public func registerFactory<Name: NamedService, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable () throws(Failure) -> Name.Service
-    ) -> Registration<Name.Service, Named<Name>> {
-        register(name, fileID: fileID, line: line, recipe)
-    }
-
-    // Neither is inlinable: they run once for each registration, and inlining would only enlarge their callers.
-
+    // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline
-    func addFactory<Service, each Argument, Failure>(
-        _ argument: repeat (each Argument).Type,
-        failure: Failure.Type,
-        _ fileID: String,
-        _ line: Int,
-        isOnMainActor: Bool = false,
-        _ make: @escaping MakeWithArguments<(repeat each Argument), Service>
-    ) -> FactoryRegistration {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
-        return add(types, failure: failure, fileID, line, isOnMainActor: isOnMainActor, make)
-    }
-
-    @usableFromInline
-    func add<Service, Arguments, each Dependency, Failure>(
+    func addFactory<Service, Arguments, each Dependency, Failure>(
         _ arguments: [Any.Type],
         _ dependency: repeat (each Dependency).Type,
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
-        isOnMainActor: Bool = false,
         _ make: @escaping MakeWithArguments<Arguments, Service>
     ) -> FactoryRegistration {
-        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
+        let traits = traits(repeat each dependency, failure: failure, fileID, line)
         let arguments = ArgumentList(types: arguments)
         _ = add(FactoryRecipe(traits, taking: arguments, forms: ProviderForm.factories, make: make))
         return FactoryRegistration()

@@ -63,11 +63,7 @@ extension Registry {
     }
 
     /// A recipe that returns nothing, such as a closure that is still empty.
-    @available(
-        *,
-        unavailable,
-        message: "this recipe returns nothing: let its closure end with the service, or with return and the service"
-    )
+    @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
     @_disfavoredOverload  // a closure with another result, which could be discarded, has a message of its own
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, each Dependency>(
@@ -90,11 +86,7 @@ extension Registry {
     }
 
     /// A recipe with an argument that returns nothing.
-    @available(
-        *,
-        unavailable,
-        message: "this recipe returns nothing: let its closure end with the service, or with return and the service"
-    )
+    @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
     @_disfavoredOverload
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, A1, each Dependency>(
@@ -126,11 +118,7 @@ extension Registry {
     }
 
     /// A decoration that returns nothing.
-    @available(
-        *,
-        unavailable,
-        message: "this recipe returns nothing: let its closure end with the service, or with return and the service"
-    )
+    @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
     @_alwaysEmitIntoClient @discardableResult
     public func decorate<Service, each Dependency>(
         _ service: Service.Type,

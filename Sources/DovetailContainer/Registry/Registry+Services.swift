@@ -13,6 +13,7 @@ extension Registry {
     /// registry.register(Handler.self, Handler.init)
     /// registry.register((any ApiService).self, HTTPApi.init).scope(.singleton)
     /// registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
+    /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
     /// ```
     ///
     /// - Parameters:
@@ -32,30 +33,7 @@ extension Registry {
         return Registration(add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make), make)
     }
 
-    /// Registers the recipe of a named service.
-    ///
-    /// ```swift
-    /// registry.register(Users.RetrieveAll.self) { (api: any ApiService) in partial(api.fetch, arg1: .allUsers) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
-    @_alwaysEmitIntoClient @inline(__always) @discardableResult
-    public func register<Name: NamedService, each Dependency, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
-    ) -> Registration<Name.Service, Named<Name>> {
-        let make: Make<Named<Name>> = { provider, resolution in Named(try provider.supply(recipe, in: resolution)) }
-        return Registration(add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make), make)
-    }
-
-    /// Registers a recipe that is a function of the main actor, such as the initializer of a view model.
+    /// Registers the recipe of a service as a function of the main actor, such as the initializer of a view model.
     ///
     /// ```swift
     /// registry.register(UserListModel.self, UserListModel.init)
@@ -78,24 +56,6 @@ extension Registry {
     ) -> MainActorRegistration<Service, Service> {
         onMainActor.register(service, fileID: fileID, line: line, recipe)
     }
-
-    /// Registers the recipe of a named service that is a function of the main actor.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
-    public func register<Name: NamedService, each Dependency, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
-    ) -> MainActorRegistration<Name.Service, Named<Name>> {
-        onMainActor.register(name, fileID: fileID, line: line, recipe)
-    }
 }
 
 // None of these is inlinable: each runs once for a registration, and inlining would only enlarge its callers.
@@ -106,11 +66,9 @@ extension Registry {
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
-        isOnMainActor: Bool = false,
         _ make: @escaping Make<Parameter>
     ) -> Recipe {
-        let traits = traits(repeat each dependency, failure: failure, fileID, line, isOnMainActor: isOnMainActor)
-        return add(Recipe(Parameter.self, traits, make: make))
+        add(Recipe(Parameter.self, traits(repeat each dependency, failure: failure, fileID, line), make: make))
     }
 
     func add(_ recipe: Recipe) -> Recipe {
@@ -125,19 +83,24 @@ extension Registry {
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
-        isOnMainActor: Bool = false,
         id: DependencyGraph.ID? = nil
     ) -> RecipeTraits {
-        var dependencies: [Any.Type] = []
-        // Not `each dependency`, for which the runtime would look up the type of each metatype.
-        repeat dependencies.append((each Dependency).self)
-        return RecipeTraits(
+        RecipeTraits(
             kind: kind,
-            dependencies: dependencies,
+            dependencies: typeList(repeat each dependency),
             origin: contents.origin(fileID, line),
             isOnMainActor: isOnMainActor,
             canThrow: failure != Never.self,
             id: id
         )
     }
+}
+
+/// The types of a list.
+@usableFromInline
+func typeList<each Element>(_ element: repeat (each Element).Type) -> [Any.Type] {
+    var types: [Any.Type] = []
+    // Not `each element`, for which the runtime would look up the type of each metatype.
+    repeat types.append((each Element).self)
+    return types
 }

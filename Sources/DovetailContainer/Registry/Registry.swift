@@ -39,9 +39,14 @@
 /// the container reports duplicates, missing dependencies and all other problems.
 public struct Registry {
     // An object, because registrations and `onMainActor` change it, too.
-    let contents = RegistryContents()
+    let contents: RegistryContents
+    /// Whether the recipes run on the main actor.
+    let isOnMainActor: Bool
 
-    init() {}
+    init(_ contents: RegistryContents = RegistryContents(), isOnMainActor: Bool = false) {
+        self.contents = contents
+        self.isOnMainActor = isOnMainActor
+    }
 
     /// A registry for recipes that run on the main actor. Their services stay there, and need not be `Sendable`.
     ///
@@ -51,7 +56,7 @@ public struct Registry {
     ///
     /// A reference to a function of the main actor, such as `Screen.init`, needs this only with arguments, and for
     /// contributions, decorations and forwards.
-    public var onMainActor: MainActorRegistry { MainActorRegistry(registry: self) }
+    public var onMainActor: MainActorRegistry { MainActorRegistry(contents) }
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.
     ///

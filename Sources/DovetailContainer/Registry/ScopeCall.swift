@@ -74,7 +74,7 @@ extension Registry {
     public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output

@@ -58,7 +58,7 @@ public struct SharedRegistration<Service, Parameter> {
 
     /// Calls a function with the service when it stops, after all of its dependents.
     ///
-    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(draining:hookLimit:clock:)``.
+    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
     /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
@@ -75,16 +75,40 @@ public struct SharedRegistration<Service, Parameter> {
         return self
     }
 
-    /// Runs the service while its container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    /// Runs the service from its start to its stop: its body begins in a task of its own when the service has started, and
+    /// ends when all of its dependents have stopped.
     ///
     /// - Parameters:
-    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
+    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
     ///   - run: Does the work of the service.
     ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
     /// - Returns: The same registration.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
-        startup?.run = ServiceRun(run: calling(run), finish: finish.map { calling($0) }, mayReturn: mayReturn)
+        self.run(mayReturn: mayReturn, waitsForTurn: false, { service, _ in try await run(service) }, finish)
+        return self
+    }
+
+    /// Runs the service from its start to its stop, for which its body waits itself.
+    ///
+    /// ```swift
+    /// registry.register(Listener.self, Listener.init).scope(.singleton).running { listener, turn in
+    ///     try await listener.withOpenPort {
+    ///         try await turn.wait()
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
+    ///   - run: Does the work of the service, and returns soon after its turn has come. Later, its task is cancelled.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func running(
+        mayReturn: Bool = true,
+        _ run: @escaping @Sendable (Service, Turn) async throws -> Void
+    ) -> Self {
+        self.run(mayReturn: mayReturn, waitsForTurn: true, run, nil)
         return self
     }
 }
@@ -93,8 +117,22 @@ public struct SharedRegistration<Service, Parameter> {
 extension SharedRegistration {
     private var startup: Startup? { recipe.starting { Startup(isOnMainActor: $0, make) } }
 
-    private func calling(_ hook: @escaping Hook) -> Startup.Hook {
-        { provider, scope in try await hook(Self.started(provider, in: scope)) }
+    private func run(
+        mayReturn: Bool,
+        waitsForTurn: Bool,
+        _ run: @escaping @Sendable (Service, Turn) async throws -> Void,
+        _ finish: Hook?
+    ) {
+        var running = Startup.Running(mayReturn: mayReturn, waitsForTurn: waitsForTurn)
+        running.run = { provider, scope in
+            // A service that stays on the main actor need not be Sendable.
+            let service = Confined<Service>(try Self.started(provider, in: scope))
+            return { turn in try await run(service.value, turn) }
+        }
+        if let finish {
+            running.finish = { provider, scope in try await finish(Self.started(provider, in: scope)) }
+        }
+        startup?.run(running)
     }
 
     private static func started(_ provider: Provider, in scope: ScopeInstance) throws -> Service {
@@ -103,8 +141,9 @@ extension SharedRegistration {
     }
 
     private static func service(in parameter: Any) -> Service {
-        let inner = (parameter as? any WrappedService)?.service ?? parameter
-        guard let service = (Parameter.self == Service.self ? parameter : inner) as? Service else {
+        let isWrapped = Parameter.self != Service.self
+        let inner = isWrapped ? (parameter as? any WrappedService)?.service ?? parameter : parameter
+        guard let service = inner as? Service else {
             preconditionFailure("the recipe makes another service")
         }
         return service

@@ -20,7 +20,7 @@ extension Container {
     ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.
     ///   - input: The scope's inputs, in their order.
     /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError`` if nothing is registered in the scope, or if another scope encloses it.
+    /// - Throws: ``ResolutionError`` if another scope encloses it.
     @_alwaysEmitIntoClient
     public func enter<Scope: NamedScope, each Input: Sendable>(
         _ scope: Scope.Type,
@@ -70,12 +70,38 @@ public struct Enter<Scope: NamedScope>: Sendable {
     ///
     /// - Parameter input: The scope's inputs, in their order.
     /// - Returns: The scope; see ``Container/enter(_:_:)``.
-    /// - Throws: ``ResolutionError`` if nothing is registered in the scope, if the recipe that took this function is outside of
-    ///   the scope that encloses it, or if the container has been released.
+    /// - Throws: ``ResolutionError`` if the recipe that took this function is outside of the scope that encloses it, or if the container
+    ///   has been released.
     @_alwaysEmitIntoClient
     public func callAsFunction<each Input: Sendable>(_ input: repeat each Input) throws -> Container
     where Scope.Inputs == (repeat each Input) {
         try outer().enter(Scope.self, repeat each input)
+    }
+
+    /// Enters the scope, runs a function in it, and stops it; see ``Container/within(_:_:hookLimit:isolation:_:)``.
+    ///
+    /// ```swift
+    /// registry.register(Middleware.self) { (enter: Enter<Request>) in
+    ///     Middleware { request, next in
+    ///         try await enter.within(request) { scope in try await next(scope.resolve()) }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - input: The scope's inputs, in their order.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: What to do in the scope.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function, or ``LifecycleError`` if the scope could not be stopped.
+    public func within<each Input: Sendable, Output>(
+        _ input: repeat each Input,
+        hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output where Scope.Inputs == (repeat each Input) {
+        try await outer().within(Scope.self, repeat each input, hookLimit: hookLimit, isolation: isolation, work)
     }
 
     /// The scope from which this function enters.

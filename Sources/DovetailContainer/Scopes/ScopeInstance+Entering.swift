@@ -21,11 +21,7 @@ extension ScopeInstance {
     /// have been resolved in any scope.
     func entrance(to scope: CustomScope) -> ScopeInstance {
         guard let layout = providers.scopes.first(where: { $0.scope == scope }) else { return self }
-        var next = self
-        while next.number != layout.outer, !next.isContainer, let outer = next.outer {
-            next = outer.takeUnretainedValue()
-        }
-        return next
+        return enclosing.first { $0.number == layout.outer || $0.isContainer } ?? self
     }
 
     /// The memory for the inputs, which lie there like the elements of their tuple.
@@ -37,30 +33,18 @@ extension ScopeInstance {
 
     /// The layout of a scope, if it can be entered from here.
     private func layout(of scope: CustomScope) throws -> Unmanaged<ScopeLayout> {
-        let scopes = providers.scopes
-        guard let layout = scopes.first(where: { $0.scope == scope }) else {
-            throw observed(.unknownScope(scope, known: scopes.map(\.scope)), of: scope)
+        if let layout = providers.scopes.first(where: { $0.scope == scope }) {
+            if layout.outer == number { return .passUnretained(layout) }
+        } else if scope.outer == customScope {
+            return .passUnretained(providers.layout(unmentioned: scope, in: number))
         }
-        if layout.outer == number { return .passUnretained(layout) }
-        throw observed(.notEnterable(scope, from: customScope), of: scope)
-    }
-
-    /// Notifies the observers that a scope could not be entered, and returns the error.
-    private func observed(_ error: ResolutionError, of scope: CustomScope) -> ResolutionError {
+        let error = ResolutionError.notEnterable(scope, from: customScope)
         providers.observe(error, of: scope.messageID)
-        return error
+        throw error
     }
 }
 
 extension ResolutionError {
-    fileprivate static func unknownScope(_ scope: CustomScope, known: [CustomScope]) -> Self {
-        let name = scope.id.description
-        var message = Message("error: nothing is registered in the scope " + name)
-        if !known.isEmpty { message.text("scopes", known.map(\.id.description).joined(separator: ", ")) }
-        return Self(.notEntered, name, message, toFix: "register a service in it: register(…).scope(" + name + ".self)")
-    }
-
-    // `inner` is the scope from which the caller tried to enter it.
     fileprivate static func notEnterable(_ scope: CustomScope, from inner: CustomScope?) -> Self {
         let name = { (scope: CustomScope?) in scope.map { $0.messageID.description } ?? "the container" }
         let message = Message("error: " + name(scope) + " cannot be entered from " + name(inner))

@@ -11,7 +11,11 @@ final class ScopeInstance: @unchecked Sendable {
     /// services costs the same as there. But collections to which the extension adds are in both tables: then the
     /// extension's own table is the first.
     @usableFromInline let secondTable: TypeTable
-    let linked: LinkedContainer
+    // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
+    unowned(unsafe) let linked: LinkedContainer
+    let lock: Unmanaged<ScopeLock>
+    /// Owns what is linked, and with it the lock. Scopes keep the container alive.
+    private let ownLinks: LinkedContainer?
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
     /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a
@@ -27,7 +31,9 @@ final class ScopeInstance: @unchecked Sendable {
     /// Creates the instance of a container, which may extend another one.
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
         self.linked = linked
+        ownLinks = linked
         let providers = linked.providers
+        lock = .passUnretained(providers.scopeLock)
         let other = base?.table ?? providers.table
         table = providers.takesOver ? providers.table : other
         secondTable = providers.takesOver ? other : providers.table
@@ -42,6 +48,8 @@ final class ScopeInstance: @unchecked Sendable {
     /// `outer` is borrowed, since an initializer would otherwise count one more reference.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: borrowing ScopeInstance) {
         linked = outer.linked
+        lock = outer.lock
+        ownLinks = nil
         table = outer.table
         secondTable = outer.secondTable
         isExtension = outer.isExtension
@@ -52,6 +60,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     deinit {
         endUseOfOuter()
+        if let existingState { for service in existingState.services { service.release() } }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
@@ -66,22 +75,62 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {
-        var scope = self
-        while scope.layout != nil || scope.providers.level > provider.rank.level, let outer = scope.outer {
-            scope = outer.takeUnretainedValue()
+        enclosing.first { $0.isContainer && $0.providers.level <= provider.order.level } ?? self
+    }
+
+    /// The enclosing scope, or the container that this one extends.
+    var outerScope: ScopeInstance? { outer?.takeUnretainedValue() }
+
+    /// This scope and those that enclose it, with the container and those that it extends last.
+    var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outerScope } }
+
+    /// The identities of this scope and of those that enclose it. Compare them only while the scopes are alive.
+    var enclosingIDs: [ObjectIdentifier] {
+        // Each service that starts needs this, so it counts no references. Few scopes are deeper.
+        var ids: [ObjectIdentifier] = []
+        ids.reserveCapacity(4)
+        ids.append(ObjectIdentifier(self))
+        var next = outer
+        while let scope = next {
+            next = scope._withUnsafeGuaranteedRef {
+                ids.append(ObjectIdentifier($0))
+                return $0.outer
+            }
         }
-        return scope
+        return ids
+    }
+
+    /// The name in messages.
+    var id: DependencyGraph.ID {
+        layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container)
+    }
+
+    /// The providers of the services whose instances are here, with the inputs of a scope. Of a container, only those that start.
+    var ownProviders: [Provider] {
+        layout?._withUnsafeGuaranteedRef { $0.providers.map { $0.takeUnretainedValue() } } ?? providers.starting
+    }
+
+    /// The container or scope that has a provider's instance.
+    func owner(of provider: Provider) throws -> ScopeInstance {
+        guard provider.address.scope > 0 else { return container(of: provider) }
+        let resolution = Resolution(sharedIn: .passUnretained(self), nil)
+        guard let owner = resolution.scope(of: provider) else {
+            throw ResolutionError.notEntered(provider.service, resolution.scopeName(of: provider))
+        }
+        return owner.takeUnretainedValue()
+    }
+
+    /// The name of the container or scope that has a provider's instance.
+    func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
+        guard provider.address.scope > 0 else { return container(of: provider).id }
+        return providers.scopes[provider.address.scope - 1].id
     }
 
     /// Whether this is a container, not a custom scope.
     var isContainer: Bool { layout == nil }
 
     /// The container from which this scope was entered.
-    var container: ScopeInstance {
-        var scope = self
-        while scope.layout != nil, let outer = scope.outer { scope = outer.takeUnretainedValue() }
-        return scope
-    }
+    var container: ScopeInstance { enclosing.first(where: \.isContainer) ?? self }
 
     /// The provider that is registered under a type in a container that this one extends.
     @usableFromInline @inline(never)

@@ -53,6 +53,8 @@ final class ScopeLayout: Sendable {
     /// The providers of its inputs and then of its services, each after those that it holds. The container's
     /// ``LinkedProviders`` own the providers and this layout.
     let providers: [Unmanaged<Provider>]
+    /// The providers that belong to this layout alone.
+    private let ownProviders: [Provider]
 
     init(_ plan: ScopePlan, _ providers: Levels<Provider>) {
         scope = plan.scope
@@ -62,6 +64,30 @@ final class ScopeLayout: Sendable {
         inputCount = plan.inputCount
         space = plan.space
         self.providers = (plan.base?.providers ?? []) + plan.members.map { .passUnretained(providers[$0]) }
+        ownProviders = []
+    }
+
+    /// The layout of a scope that no registration mentions: it stores the inputs, and nothing takes them.
+    init(unmentioned scope: CustomScope, in outer: Int) {
+        self.scope = scope
+        id = scope.messageID
+        // No service has this number, so none is looked for there.
+        number = -1
+        self.outer = outer
+        let inputs = scope.inputs
+        inputCount = inputs.count
+        var space = ScopeSpace()
+        let addresses = space.add(inputs.map { Self.layout(of: $0) }, inScope: number)
+        self.space = space
+        ownProviders = inputs.indices.map { Self.provider(of: inputs[$0], at: addresses[$0]) }
+        providers = ownProviders.map { .passUnretained($0) }
+    }
+
+    private static func layout<Input>(of input: Input.Type) -> InstanceLayout { InstanceLayout(of: input) }
+
+    private static func provider<Input>(of input: Input.Type, at address: ScopedAddress) -> Provider {
+        let traits = ProviderTraits(address: address)
+        return ServiceProvider<Input>(DependencyGraph.ID(input), dependencyCount: 0, traits: traits, make: notStarted)
     }
 
     func allocate() -> ScopedInstances {

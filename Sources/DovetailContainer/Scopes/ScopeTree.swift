@@ -20,11 +20,12 @@ struct ScopeTree: Sendable {
     /// The scopes that enclose themselves.
     private(set) var endless: Set<CustomScope> = []
 
-    /// Collects the scopes that registrations mention, after those of the extended container, which keep their numbers.
+    /// Collects the scopes that registrations declare or mention, after those of the extended container, which keep their numbers.
     init(_ registrations: Registrations, extending base: ScopeTree?) {
         if let base { self = base }
         inheritedCount = entries.count
         newEntrances = []
+        for declaration in registrations.declarations { _ = add(declaration.scope, declaration.origin) }
         let recipes = registrations.recipes + registrations.contributions.map(\.recipe)
         for recipe in recipes {
             if let scope = recipe.lifetime.customScope { _ = add(scope, recipe.origin) }

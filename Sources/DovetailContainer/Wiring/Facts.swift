@@ -18,6 +18,8 @@ struct Facts: Sendable {
         static let takesPlainFunction = Flags(rawValue: 16)
         /// It starts itself, so its service exists before those of its dependents are made. No form passes that on.
         static let existsBefore = Flags(rawValue: 32)
+        /// It begins work in scopes, as a server does, or runs although no work depends on it; or it leads to such a recipe.
+        static let beginsWork = Flags(rawValue: 64)
     }
 
     var flags: Flags
@@ -40,6 +42,7 @@ struct Facts: Sendable {
         if recipe.startup != nil { flags.formUnion([.existsBefore, .starts, .canFail]) }
         if recipe.canThrow || recipe.lifetime == .weak || recipe.lifetime.customScope != nil { flags.insert(.canFail) }
         if uses.contains(where: { !$0.form.canThrow }) { flags.insert(.takesPlainFunction) }
+        if recipe.entered != nil || uses.contains(where: { $0.form.made == .inScope }) { flags.insert(.beginsWork) }
         return flags
     }
 

@@ -100,6 +100,7 @@ extension UseForm {
         var flags: Facts.Flags = isHeld ? [.holdsGraph, .starts, .canFail] : []
         if called == .recipientsActor { flags.insert(.needsMainActor) }
         if made != .inScope { flags.insert(.takesPlainFunction) }
+        flags.insert(.beginsWork)
         return flags
     }
 

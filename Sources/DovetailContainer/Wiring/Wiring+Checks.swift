@@ -137,23 +137,10 @@ extension Wiring {
 
     /// The recipes on a shortest way to one of which one of these facts is true by itself. Only messages need it.
     private func way(from start: Int, to flags: Facts.Flags) -> [Int] {
-        var previous = [start: start]
-        var queue = [start]
-        var next = 0
-        while next < queue.count {
-            let index = queue[next]
-            next += 1
-            if !Facts.flags(of: recipes[index].recipe, uses(of: index)).isDisjoint(with: flags) {
-                var way = [index]
-                while let last = way.last, last != start { way.append(previous[last] ?? start) }
-                return way.reversed()
-            }
-            for use in uses(of: index) where use.target >= 0 && !use.form.passesOn.isDisjoint(with: flags) {
-                guard previous[use.target] == nil else { continue }
-                previous[use.target] = index
-                queue.append(use.target)
-            }
+        shortestWay(from: start, id: \.self) { index in
+            uses(of: index).filter { $0.target >= 0 && !$0.form.passesOn.isDisjoint(with: flags) }.map(\.target)
+        } to: { index in
+            !Facts.flags(of: recipes[index].recipe, uses(of: index)).isDisjoint(with: flags)
         }
-        return [start]
     }
 }

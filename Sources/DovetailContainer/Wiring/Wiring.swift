@@ -54,6 +54,7 @@ final class Wiring: Sendable {
         var facts = recipes.own.indices.map {
             Facts(of: recipes.own[$0].recipe, uses[topology.edges(of: $0)], reaches[$0])
         }
+        for index in Self.runningForNobody(recipes.own, topology) { facts[index].flags.insert(.beginsWork) }
         facts += border.compactMap { base?.facts[$0] }
         topology.propagate { recipe, use, used, isInCircle in
             facts[recipe].add(facts[used], in: uses[use].form, isInCircle: isInCircle, &lifetimes)
@@ -78,8 +79,24 @@ final class Wiring: Sendable {
     /// The same for one of the container's own recipes, by its position among these.
     func ownDependencies(of recipe: Int) -> ArraySlice<Use> {
         let uses = ownUses[topology.edges(of: recipe)]
-        return resolver.scopes.isEmpty
-            ? uses : uses.prefix(recipes.own[recipe].links.count + recipes.own[recipe].recipe.dependencies.count)
+        return resolver.scopes.isEmpty ? uses : uses.prefix(parameterCount(of: recipe))
+    }
+
+    /// The uses of services in scopes that one of the container's own recipes enters, by itself or by inherited functions.
+    func ownUsesInScopes(of recipe: Int) -> ArraySlice<Use> {
+        resolver.scopes.isEmpty ? [] : ownUses[topology.edges(of: recipe)].dropFirst(parameterCount(of: recipe))
+    }
+
+    private func parameterCount(of recipe: Int) -> Int {
+        recipes.own[recipe].links.count + recipes.own[recipe].recipe.dependencies.count
+    }
+
+    /// The services that run although nothing in a scope depends on them.
+    private static func runningForNobody(_ own: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Int] {
+        let running = own.indices.filter { own[$0].recipe.runs }
+        guard !running.isEmpty else { return [] }
+        let isNeeded = topology.isNeeded { $0 < own.count && own[$0].recipe.lifetime.customScope != nil }
+        return running.filter { !isNeeded[$0] }
     }
 
     /// The container's own recipes, each after those that it holds.

@@ -200,6 +200,18 @@ extension ContainerTests {
             #expect(await reasons(elsewhere: { _ = try app.resolve(UInt.self) }) == [.notOnMainActor])
         }
 
+        enum ShownTitle: NamedService { typealias Service = String }
+
+        @Test("A factory without arguments is a service like any other, which has modifiers")
+        func factoriesWithoutArguments() throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.registerFactory(Settings.self, Settings.init).scope(.singleton)
+                registry.registerFactory(ShownTitle.self) { "Users" }
+            }
+            #expect(try app.resolve(Settings.self) === (try app.resolve(Settings.self)))
+            #expect(try app.resolve(ShownTitle.self) == "Users")
+        }
+
         enum LogIn: NamedScope { typealias Inputs = String }
 
         @Test("Services of the main actor are shared in a custom scope, or weakly")

@@ -145,13 +145,6 @@ extension ContainerTests {
                     """
             )
             #expect(
-                message { _ = try container.enter(Job.self) } == """
-                    error: nothing is registered in the scope Job
-                      scopes     Serving
-                      to fix     register a service in it: register(…).scope(Job.self)
-                    """
-            )
-            #expect(
                 wiringMessage {
                     $0.register(Handler.self, fileID: "App/A.swift", line: 1, Handler.init(request:)).scope(Job.self)
                 } == """

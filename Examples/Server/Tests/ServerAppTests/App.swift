@@ -7,19 +7,28 @@ import Testing
 struct App {
     let lines = Lines()
     let container: Container
+    let database: Database
     let port: UInt16
     private let running: Task<Void, any Error>
 
     /// Starts it, and waits until it listens.
-    init(replacing replacements: (inout Registry) -> Void = { _ in }) async throws {
+    init(
+        adding additions: (inout Registry) -> Void = { _ in },
+        replacing replacements: (inout Registry) -> Void = { _ in }
+    ) async throws {
         let lines = lines
-        let container = try Container(ServerAssembly(Settings())).replacing { registry in
+        let container = try Container { registry in
+            registry.assemble(ServerAssembly(Settings()))
+            additions(&registry)
+        }
+        .replacing { registry in
             registry.register(Log.self) { { lines.log($0) } }
             replacements(&registry)
         }
         self.container = container
         let migrate = try await container.start(Migrate.self)
         await migrate()
+        database = try container.resolve()
         running = Task {
             defer { lines.finish() }
             try await container.run(until: [])
@@ -36,4 +45,16 @@ struct App {
     func end() async throws {
         try await running.value
     }
+
+    /// Stops it, if nothing else has, and returns what has become of all transactions. `atOnce` cancels requests in flight.
+    func stopped(atOnce: Bool = false) async throws -> Database.Counts {
+        if atOnce { try await container.stop(draining: .zero) } else { stop() }
+        try await end()
+        return await database.counts
+    }
+}
+
+/// What a handler throws.
+struct Trouble: Error, CustomStringConvertible {
+    let description = "the disk is full"
 }

@@ -16,22 +16,57 @@ struct Client {
 
     /// What the server answers; `nil` if it has ended the connection instead.
     mutating func send(_ request: Request) async throws -> Answer? {
-        let head = "\(request.method) \(request.path) HTTP/1.1\r\nContent-Length: \(request.body.utf8.count)\r\n\r\n"
-        guard (try? await socket.write(Array((head + request.body).utf8))) != nil else { return nil }
+        guard (try? await begin(request)) != nil else { return nil }
         return try await answer()
+    }
+
+    /// Sends a request, and does not wait for the answer.
+    func begin(_ request: Request) async throws {
+        let key = request.webSocketKey.map { "Sec-WebSocket-Key: \($0)\r\n" } ?? ""
+        let head =
+            "\(request.method) \(request.path) HTTP/1.1\r\n\(key)Content-Length: \(request.body.utf8.count)\r\n\r\n"
+        try await write(Array((head + request.body).utf8))
+    }
+
+    func write(_ bytes: [UInt8]) async throws { try await socket.write(bytes) }
+
+    func hangUp() { socket.hangUp() }
+
+    /// What the server sends up to this text; `nil` if it ends the connection before.
+    mutating func receive(until end: String) async throws -> String? {
+        while true {
+            if let range = received.firstRange(of: Array(end.utf8)) {
+                defer { received.removeFirst(range.upperBound) }
+                return String(decoding: received[..<range.upperBound], as: UTF8.self)
+            }
+            guard await receive() else { return nil }
+        }
+    }
+
+    /// The next bytes of a number; `nil` if the server ends the connection before.
+    mutating func receive(_ count: Int) async throws -> [UInt8]? {
+        while received.count < count {
+            guard await receive() else { return nil }
+        }
+        defer { received.removeFirst(count) }
+        return Array(received.prefix(count))
+    }
+
+    private mutating func receive() async -> Bool {
+        let bytes = (try? await socket.read()) ?? []
+        received += bytes
+        return !bytes.isEmpty
     }
 
     /// The next answer; `nil` if the server ends the connection.
     mutating func answer() async throws -> Answer? {
         while true {
             if let answer = Answer.take(from: &received) { return answer }
-            let bytes = (try? await socket.read()) ?? []
-            guard !bytes.isEmpty else {
+            guard await receive() else {
                 // A part of an answer is none.
                 guard received.isEmpty else { throw PartialAnswer() }
                 return nil
             }
-            received += bytes
         }
     }
 }

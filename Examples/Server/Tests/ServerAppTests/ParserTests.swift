@@ -32,3 +32,31 @@ struct ParserTests {
         #expect(throws: HTTPError.self) { try parser.next() }
     }
 }
+
+@Suite("Parsing frames")
+struct FrameTests {
+    private var parser = FrameParser()
+
+    @Test("A frame is taken when all of it has arrived, whatever the parts", arguments: [0, 3, 125, 126, 0xFFFF])
+    mutating func parts(length: Int) throws {
+        let frames = [Frame(kind: .text, payload: (0..<length).map { UInt8($0 & 0xFF) }), .close(.done)]
+        var taken: [Frame] = []
+        for byte in frames.flatMap(\.masked) {
+            parser.append([byte])
+            while let frame = try parser.next() { taken.append(frame) }
+        }
+        #expect(taken == frames)
+    }
+
+    @Test(
+        "A client that sends what is not supported is told why",
+        arguments: [
+            ([0x01, 0x80], CloseCode.unsupported), ([0x82, 0x80], .unsupported), ([0x81, 0x00], .protocolError),
+            ([0x81, 0xFF], .tooLong),
+        ]
+    )
+    mutating func mistakes(bytes: [UInt8], code: CloseCode) {
+        parser.append(bytes)
+        #expect(throws: code) { try parser.next() }
+    }
+}

@@ -9,14 +9,13 @@ struct StoppingTests {
     func underLoad(after number: Int) async throws {
         let app = try await App()
         let server = try app.container.resolve(Server.self)
-        let database = try app.container.resolve(Database.self)
 
         let counts = try await Load(most: 10_000).run(port: app.port, connections: 16, after: number) { app.stop() }
         try await app.end()
 
         #expect(counts.answered >= number)
         #expect(await server.counts == Server.Counts(accepted: counts.answered, answered: counts.answered))
-        let transactions = await database.counts
+        let transactions = await app.database.counts
         #expect(transactions.open == 0)
         #expect(transactions.committed + transactions.rolledBack == transactions.begun)
         #expect(app.lines.all.count { $0.hasPrefix("welcome, ") } == counts.created)
@@ -25,7 +24,7 @@ struct StoppingTests {
     @Test("A request in flight is answered, and an idle connection ends")
     func inFlight() async throws {
         let check = SlowCheck()
-        let app = try await App { registry in registry.contribute((any HealthCheck).self) { check } }
+        let app = try await App(adding: { registry in registry.contribute((any HealthCheck).self) { check } })
         var idle = try Client(port: app.port)
         #expect(try await idle.send(Request(path: "/ping")) == Answer(status: 200, isLast: false, body: "pong"))
         async let slow = {
@@ -60,12 +59,4 @@ private struct SlowCheck: HealthCheck {
         await mayAnswer.wait()
         return nil
     }
-}
-
-/// Holds those who wait until it is opened.
-private final class Gate: Sendable {
-    private let (stream, sink) = AsyncStream.makeStream(of: Never.self)
-
-    func open() { sink.finish() }
-    func wait() async { for await _ in stream {} }
 }

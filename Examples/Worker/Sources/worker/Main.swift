@@ -22,9 +22,10 @@ enum Main {
         let container = try Container(WorkerAssembly(arguments.settings))
         switch arguments.command {
         case .run(let trace):
-            let timeline = try await container.start()
-            if let trace { try timeline.chromeTrace().write(to: trace, atomically: true, encoding: .utf8) }
-            try await container.runWithPlugIns(until: [SIGTERM, SIGINT])
+            try await container.runWithPlugIns(until: [SIGTERM, SIGINT]) { timeline in
+                guard let trace else { return }
+                try timeline.chromeTrace().write(to: trace, atomically: true, encoding: .utf8)
+            }
         // These commands start only what they need, but no worker.
         case .enqueue(let name, let input):
             let enqueue = try await container.start(Enqueue.self)

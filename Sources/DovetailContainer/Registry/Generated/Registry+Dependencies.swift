@@ -69,6 +69,43 @@ extension Registry {
         return Registration(add(D1.self, D2.self, D3.self, D4.self, failure: Failure.self, fileID, line, make), make)
     }
 
+    /// Registers the recipe of a named service.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the service; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) -> Registration<Name.Service, Named<Name>> {
+        let make: Make<Named<Name>> = { provider, resolution in Named(try provider.supply(recipe, in: resolution)) }
+        return Registration(add(repeat (each Dependency).self, failure: Failure.self, fileID, line, make), make)
+    }
+
+    /// Registers the recipe of a named service as a function of the main actor, such as the initializer of a view model.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the service; see ``NamedService``.
+    ///   - fileID: The file of the registration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
+    /// - Returns: The registration, whose modifiers set the scope.
+    @discardableResult
+    public func register<Name: NamedService, each Dependency, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
+    ) -> MainActorRegistration<Name.Service, Named<Name>> {
+        onMainActor.register(name, fileID: fileID, line: line, recipe)
+    }
+
     /// Registers the recipe of a named service that has one dependency.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func register<Name: NamedService, D1, Failure: Error>(

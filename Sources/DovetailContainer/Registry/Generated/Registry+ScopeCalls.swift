@@ -5,7 +5,7 @@ extension Registry {
     public func register<Name: NamedService, Scope: NamedScope, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
@@ -19,7 +19,7 @@ extension Registry {
     public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, each Dependency, Output>(
         _ name: Name.Type,
         within scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
@@ -41,7 +41,7 @@ extension Registry {
     >(
         _ name: Name.Type,
         within scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
@@ -64,7 +64,7 @@ extension Registry {
     >(
         _ name: Name.Type,
         within scope: Scope.Type,
-        hookLimit: Duration = .seconds(30),
+        hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output

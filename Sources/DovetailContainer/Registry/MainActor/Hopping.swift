@@ -1,37 +1,27 @@
 // Functions of the main actor, for callers on any thread. `async` functions and types are in separate files, which reduces
 // the size of programs; see `CONTRIBUTING.md`.
 
-/// Wraps a hook of the main actor for callers on any thread, which do not access the argument.
-func hopping<Service>(
-    _ hook: @escaping @MainActor (Service) async throws -> Void
-) -> @Sendable (Service) async throws -> Void {
-    { service in
-        let service = Confined(service)
-        let call: @MainActor () async throws -> Void = { try await hook(service.value) }
-        try await call()
-    }
-}
-
 /// Wraps a function of the main actor for callers on any thread, which access neither the arguments nor the result.
-func hopping<First, Second, Result>(
-    _ function: @escaping @MainActor (First, Second) async throws -> Result
-) -> @Sendable (First, Second) async throws -> Result {
-    { first, second in
-        let values = Confined((first, second))
+func hopping<each Value, Result>(
+    _ function: @escaping @MainActor (repeat each Value) async throws -> Result
+) -> @Sendable (repeat each Value) async throws -> Result {
+    { (value: repeat each Value) in
+        let values = Confined((repeat each value))
         let call: @MainActor () async throws -> Confined<Result> = {
-            Confined(try await function(values.value.0, values.value.1))
+            Confined(try await function(repeat each values.value))
         }
         return try await call().value
     }
 }
 
-/// Makes a service with an `async` recipe of the main actor.
-func suppliedOnMainActor<Service, each Dependency, Failure: Error>(
-    _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service
-) -> @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service {
-    hopping { (provider: ServiceProvider<Service>, resolution: Resolution) in
+/// Makes a service with an `async` recipe of the main actor, and from it what recipes take.
+func suppliedOnMainActor<Service, Parameter, each Dependency, Failure: Error>(
+    _ recipe: @escaping @MainActor (repeat each Dependency) async throws(Failure) -> Service,
+    _ parameter: @escaping @Sendable (Service) -> Parameter
+) -> MakeAsync<Parameter> {
+    hopping { (provider: ServiceProvider<Parameter>, resolution: Resolution) in
         // Made before the recipe runs, because this call to the container is over after a suspension.
         let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
-        return try await recipe(repeat each dependencies)
+        return parameter(try await recipe(repeat each dependencies))
     }
 }

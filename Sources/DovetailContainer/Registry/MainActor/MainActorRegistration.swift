@@ -30,7 +30,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
     public func scope(_ scope: Scope) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(shared: SharedRegistration(recipe, make)).scope(scope)
+        MainActorSharedRegistration(recipe, make).scope(scope)
     }
 
     /// Shares the service within a custom scope.
@@ -39,7 +39,7 @@ public struct MainActorRegistration<Service, Parameter> {
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(shared: SharedRegistration(recipe, make)).scope(scope)
+        MainActorSharedRegistration(recipe, make).scope(scope)
     }
 }
 
@@ -54,7 +54,11 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// A function that is called with the service.
     public typealias Hook = @MainActor (Service) async throws -> Void
 
-    let shared: SharedRegistration<Service, Parameter>
+    private let shared: SharedRegistration<Service, Parameter>
+
+    init(_ recipe: Recipe, _ make: @escaping Make<Parameter>) {
+        shared = SharedRegistration(recipe, make)
+    }
 
     /// Sets the lifetime.
     ///
@@ -88,7 +92,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
 
     /// Calls a function with the service when it stops, after all of its dependents.
     ///
-    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(draining:hookLimit:clock:)``.
+    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
     /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
@@ -106,16 +110,31 @@ public struct MainActorSharedRegistration<Service, Parameter> {
         return self
     }
 
-    /// Runs the service while its container runs; see ``Container/run(finishing:hookLimit:clock:)``.
+    /// Runs the service from its start to its stop; see ``SharedRegistration/running(mayReturn:_:finish:)``.
     ///
     /// - Parameters:
-    ///   - mayReturn: Whether `run` may return while other services continue. If not, that is an error.
+    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
     ///   - run: Does the work of the service.
     ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
     /// - Returns: The same registration.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
         shared.running(mayReturn: mayReturn, hopping(run), finish: finish.map { hopping($0) })
+        return self
+    }
+
+    /// Runs the service from its start to its stop, for which its body waits itself; see ``SharedRegistration/running(mayReturn:_:)``.
+    ///
+    /// - Parameters:
+    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
+    ///   - run: Does the work of the service, and returns soon after its turn has come.
+    /// - Returns: The same registration.
+    @discardableResult
+    public func running(
+        mayReturn: Bool = true,
+        _ run: @escaping @MainActor (Service, Turn) async throws -> Void
+    ) -> Self {
+        shared.running(mayReturn: mayReturn, hopping(run))
         return self
     }
 }

@@ -31,20 +31,12 @@ extension MainActorRegistry {
 }
 
 /// Calls a function on the main actor without waiting for it.
-private func sent(
-    _ notify: (@MainActor (DependencyGraph.ID, Duration) -> Void)?
-) -> (@Sendable (DependencyGraph.ID, Duration) -> Void)? {
+private func sent<each Value: Sendable>(
+    _ notify: (@MainActor (repeat each Value) -> Void)?
+) -> (@Sendable (repeat each Value) -> Void)? {
     guard let notify else { return nil }
-    return { service, duration in
-        Task { @MainActor in notify(service, duration) }
-    }
-}
-
-private func sent(
-    _ notify: (@MainActor (DependencyGraph.ID, any Error, Duration) -> Void)?
-) -> (@Sendable (DependencyGraph.ID, any Error, Duration) -> Void)? {
-    guard let notify else { return nil }
-    return { service, error, duration in
-        Task { @MainActor in notify(service, error, duration) }
+    return { (value: repeat each Value) in
+        let values = (repeat each value)
+        Task { @MainActor in notify(repeat each values) }
     }
 }

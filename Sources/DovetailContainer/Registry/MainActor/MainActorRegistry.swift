@@ -29,9 +29,13 @@ import DovetailAnalysis
 /// or `@MainActor (A…) throws -> Service`, and call it with `await`. Recipes on the main actor may leave out
 /// `@MainActor`.
 public struct MainActorRegistry {
-    // The recipes are in an ordinary registry, which records where each of them runs. So a container is created from one
-    // registry, whichever assemblies it has. And the type itself is not isolated, because an ordinary assembly is not.
-    var registry = Registry()
+    // An ordinary registry, which records where each recipe runs. So a container is created from one registry, whichever
+    // assemblies it has. And the type itself is not isolated, because an ordinary assembly is not.
+    let registry: Registry
+
+    init(_ contents: RegistryContents = RegistryContents()) {
+        registry = Registry(contents, isOnMainActor: true)
+    }
 
     /// Adds the recipes of another assembly, to compose one assembly of several.
     ///
@@ -53,69 +57,14 @@ public struct MainActorRegistry {
 }
 
 extension MainActorRegistry {
-    /// Registers a recipe whose parameters are all arguments. It may have any number of them.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
-    /// - Returns: The registration, which has no modifiers.
-    @discardableResult
-    public func registerFactory<Service, each Argument, Failure: Error>(
-        _ service: Service.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @MainActor (repeat each Argument) throws(Failure) -> Service
-    ) -> FactoryRegistration {
-        typealias Provider = FactoryProvider<(repeat each Argument), Service>
-        return registry.addFactory(
-            repeat (each Argument).self,
-            failure: Failure.self,
-            fileID,
-            line,
-            isOnMainActor: true,
-            confined { (_: Provider, _: Resolution, arguments: (repeat each Argument)) in
-                try recipe(repeat each arguments)
-            }
-        )
-    }
-
-    /// Registers a recipe of a named service whose parameters are all arguments, any number of them.
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
-    /// - Returns: The registration, which has no modifiers.
-    @discardableResult
-    public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
-        _ name: Name.Type,
-        fileID: String = #fileID,
-        line: Int = #line,
-        _ recipe: @escaping @MainActor (repeat each Argument) throws(Failure) -> Name.Service
-    ) -> FactoryRegistration {
-        typealias Provider = FactoryProvider<(repeat each Argument), Named<Name>>
-        return registry.addFactory(
-            repeat (each Argument).self,
-            failure: Failure.self,
-            fileID,
-            line,
-            isOnMainActor: true,
-            confined { (_: Provider, _: Resolution, arguments: (repeat each Argument)) in
-                Named<Name>(try recipe(repeat each arguments))
-            }
-        )
-    }
-
-    func add<Parameter, each Dependency, Failure>(
+    func addFactory<Service, Arguments, each Dependency, Failure>(
+        _ arguments: [Any.Type],
         _ dependency: repeat (each Dependency).Type,
         failure: Failure.Type,
         _ fileID: String,
         _ line: Int,
-        _ make: @escaping Make<Parameter>
-    ) -> Recipe {
-        registry.add(repeat each dependency, failure: failure, fileID, line, isOnMainActor: true, make)
+        _ make: @escaping @MainActor (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
+    ) -> FactoryRegistration {
+        registry.addFactory(arguments, repeat each dependency, failure: failure, fileID, line, confined(make))
     }
 }

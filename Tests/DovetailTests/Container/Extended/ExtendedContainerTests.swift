@@ -167,9 +167,9 @@ extension ContainerTests {
             }
             let request = try extended.enter(Request.self, HTTPRequest())
             #expect(try request.enter(Export.self, 7).resolve(String.self) == "7 /")
-            #expect(throws: ResolutionError.self) {
-                try app.enter(Request.self, HTTPRequest()).enter(Export.self, 7)
-            }
+            // The first container has nothing in it.
+            let empty = try app.enter(Request.self, HTTPRequest()).enter(Export.self, 7)
+            #expect(throws: ResolutionError.self) { try empty.resolve(String.self) }
         }
 
         @Test("An extension keeps the first container alive")

@@ -9,6 +9,9 @@ private struct Cache: Sendable {}
 private struct Search: Sendable {}
 private struct Upload: Sendable {}
 private struct Draft: Sendable {}
+private struct First: Sendable {}
+private struct Second: Sendable {}
+private struct Server: Sendable {}
 
 extension ContainerTests {
     /// Extensions start what is new, and what that needs; they stop before what they extend.
@@ -42,6 +45,73 @@ extension ContainerTests {
             _ = try app.resolve(Pool.self)
             try await app.start()
             #expect(log.entries == ["open pool", "open search", "open cache"])
+        }
+
+        @Test("What enters an inherited scope stops before what an extension adds to the scope needs")
+        func inheritedScope() async throws {
+            let app = try Container { registry in
+                registry.register(Pool.self) { Pool() }.scope(.singleton)
+                registry.register(Cache.self) { (_: Enter<Session>) in Cache() }.scope(.singleton)
+            }
+            let extended = try app.extended { [log] registry in
+                registry.register(log, "first") { (_: Pool) in First() }
+                registry.register(log, "second") { (_: First) in Second() }
+                registry.register(log, "search") { (_: Second) in Search() }
+                registry.register(Upload.self) { (_: Search) in Upload() }.scope(Session.self)
+                registry.register(log, "server") { (_: Enter<Session>) in Server() }
+            }
+            try await extended.start()
+            try await extended.stop()
+            #expect(log.entries.suffix(4) == ["close server", "close search", "close second", "close first"])
+        }
+
+        @Test("What runs in an extension has started what the extension adds to an inherited scope that it enters")
+        func reachedThroughInheritedScope() async throws {
+            let app = try Container { registry in
+                registry.register(Cache.self) { (_: Enter<Session>) in Cache() }.scope(.singleton)
+            }
+            let extended = try app.extended { [log] registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton)
+                    .running { _ in
+                        log("pool")
+                        try await ContainerTests.hang()
+                    }
+                registry.register(Upload.self) { (_: Pool) in Upload() }.scope(Session.self)
+                // It depends on the pool by what it enters alone.
+                registry.register(Server.self) { (_: Enter<Session>) in Server() }.scope(.singleton)
+                    .running { _ in log("batch") }
+            }
+            // The run ends with the batch, since that needs the pool.
+            try await extended.run()
+            #expect(log.entries == ["pool", "batch"])
+        }
+
+        @Test(
+            "A service on which one of an extension depends that starts does not stop before that",
+            arguments: [0, 2, 5]
+        )
+        func startDuringStop(steps: Int) async throws {
+            for _ in 0..<50 {
+                let before = log.entries.count
+                let app = try Container { [log] registry in
+                    registry.register(Pool.self, Pool.init).scope(.singleton)
+                        .onStop { _ in log("close pool") }
+                        .running { _ in try await ContainerTests.hang() }
+                }
+                let extended = try app.extended { [log] registry in
+                    registry.register(Search.self) { (_: @escaping @Sendable () async throws -> Pool) in Search() }
+                        .scope(.singleton)
+                        .onStart { _ in for _ in 0..<3 { await Task.yield() } }
+                        .onStop { _ in log("close search") }
+                }
+                try await app.start()
+                let start = Task { try await extended.start() }
+                for _ in 0..<steps { await Task.yield() }
+                try await app.stop()
+                _ = await start.result
+                let entries = log.entries.dropFirst(before)
+                #expect(entries.last == "close pool")
+            }
         }
 
         @Test("The time that the first container's services take is not that of the new services")
@@ -182,6 +252,7 @@ extension ContainerTests {
                     try await ContainerTests.hang()
                 }
             }
+            await ContainerTests.until { log.entries.contains("open draft") }
             try await app.stop(draining: .zero, clock: ManualClock())
             await #expect(throws: CancellationError.self) { try await work.value }
             #expect(log.entries.suffix(5).prefix(3) == ["close draft", "close upload", "close search"])

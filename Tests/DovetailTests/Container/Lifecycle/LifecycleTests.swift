@@ -8,31 +8,25 @@ import Testing
 struct LifecycleTests {
     private typealias Machine = Lifecycle
 
-    private static let limits = StopLimits(hook: .seconds(1))
-    private static let timeline = StartTimeline([], total: .zero)
-
     /// One machine in each state that calls can lead to, with its name in the diagram.
     private static var all: [(name: String, machine: Machine)] {
         var starting = Machine()
-        _ = starting.start("c", hasWaited: false)
+        _ = starting.start()
         var started = starting
-        _ = started.startEnded(timeline, limits)
-        var running = started
-        _ = running.serve(StopLimits(draining: .seconds(7), hook: .seconds(1))) { _ in [] }
+        _ = started.startEnded(isComplete: true)
         var stopping = started
-        _ = stopping.stop(limits, isEmpty: false, isServing: false)
+        _ = stopping.stop(isEmpty: false, isServing: false)
         var failing = starting
-        _ = failing.startEnded(nil, limits)
+        _ = failing.startEnded(isComplete: false)
         var cancelled = starting
-        _ = cancelled.callerLeft(limits)
+        _ = cancelled.callerLeft()
         var stopped = stopping
         stopped.stopped()
         var failed = failing
-        failed.stopped(stopping.refusal)
+        failed.stopped()
         return [
-            ("idle", Machine()), ("starting", starting), ("started", started), ("running", running),
-            ("stopping", stopping), ("stopping", failing), ("stopping", cancelled), ("stopped", stopped),
-            ("stopped", failed),
+            ("idle", Machine()), ("starting", starting), ("started", started), ("stopping", stopping),
+            ("stopping", failing), ("stopping", cancelled), ("stopped", stopped), ("stopped", failed),
         ]
     }
 
@@ -40,20 +34,11 @@ struct LifecycleTests {
     func start() {
         let actions = Self.all.map { _, machine in
             var machine = machine
-            return machine.start("c", hasWaited: false).name
+            return machine.start()
         }
         #expect(
-            actions == ["begin", "wait", "finished", "finished", "refused", "wait", "refused", "refused", "refused"]
+            actions == [.begin, .wait, .finished, .refused, .wait, .refused, .refused, .refused]
         )
-    }
-
-    @Test("A call that has waited for a start that was stopped is cancelled, and for a failed one has its error")
-    func hasWaited() {
-        let actions = Self.all.suffix(5).map { _, machine in
-            var machine = machine
-            return machine.start("c", hasWaited: true).name
-        }
-        #expect(actions == ["cancelled", "wait", "cancelled", "cancelled", "refused"])
     }
 
     @Test("A stop is never lost: after it nothing can start, in whichever state it came")
@@ -61,25 +46,15 @@ struct LifecycleTests {
         for isEmpty in [true, false] {
             let actions = Self.all.map { _, machine in
                 var machine = machine
-                let action = machine.stop(Self.limits, isEmpty: isEmpty, isServing: false).name
+                let action = machine.stop(isEmpty: isEmpty, isServing: false)
                 #expect(machine.isOver)
-                let start = machine.start("c", hasWaited: false).name
-                #expect(["refused", "wait"].contains(start))
+                let start = machine.start()
+                #expect([.refused, .wait].contains(start))
                 return action
             }
-            let idle = isEmpty ? "finished" : "begin"
-            #expect(actions == [idle, "cancel", "begin", "begin", "wait", "wait", "wait", "finished", "finished"])
+            let idle = isEmpty ? Machine.Stop.finished : .begin
+            #expect(actions == [idle, .cancel, .begin, .wait, .wait, .wait, .finished, .finished])
         }
-    }
-
-    @Test("A stop of services that run has the limits of the run")
-    func limits() {
-        var running = Self.all[3].machine
-        guard case .begin(let limits) = running.stop(Self.limits, isEmpty: false, isServing: true) else {
-            Issue.record("the stop does not begin")
-            return
-        }
-        #expect(limits.draining == .seconds(7))
     }
 
     @Test(
@@ -88,44 +63,32 @@ struct LifecycleTests {
     )
     func startEnds(isComplete: Bool) {
         var machine = Self.all[1].machine
-        _ = machine.stop(StopLimits(draining: .seconds(5), hook: .seconds(1)), isEmpty: false, isServing: false)
-        guard case .undo(let limits) = machine.startEnded(isComplete ? Self.timeline : nil, Self.limits) else {
-            Issue.record("the start is not undone")
-            return
-        }
-        #expect(limits.draining == .seconds(5))
+        _ = machine.stop(isEmpty: false, isServing: false)
+        let isStarted = machine.startEnded(isComplete: isComplete)
+        #expect(!isStarted && machine.isOver)
     }
 
     @Test("Only the last cancelled caller cancels a start, and waits for the end of one that failed")
     func callers() {
         var starting = Self.all[1].machine
-        _ = starting.start("c", hasWaited: false)
+        _ = starting.start()
         var failing = starting
-        #expect((0..<3).map { _ in starting.callerLeft(Self.limits) } == [.leaves, .cancelsStart, .leaves])
-        _ = failing.startEnded(nil, Self.limits)
-        #expect((0..<2).map { _ in failing.callerLeft(Self.limits) } == [.leaves, .stays])
+        #expect((0..<3).map { _ in starting.callerLeft() } == [.leaves, .cancelsStart, .leaves])
+        _ = failing.startEnded(isComplete: false)
+        #expect((0..<2).map { _ in failing.callerLeft() } == [.leaves, .stays])
     }
 
-    @Test("Two runs at once are one too many")
-    func runs() {
-        var machine = Machine()
-        #expect((0..<2).map { _ in machine.beginRun() } == [true, false])
-        machine.endRun()
-        let isAllowed = machine.beginRun()
-        #expect(isAllowed)
-    }
-
-    @Test("What may begin during a stop", arguments: [Machine.StopPhase.finishing, .draining, .cancelled, .closed])
+    @Test("What may begin during a stop", arguments: [Machine.StopPhase.serving, .draining, .cancelled, .closed])
     private func admission(phase: Machine.StopPhase) {
-        var machine = Self.all[4].machine
-        if phase == .finishing {
-            machine = Self.all[3].machine
-            _ = machine.stop(Self.limits, isEmpty: false, isServing: true)
+        var machine = Self.all[3].machine
+        if phase == .serving {
+            machine = Self.all[2].machine
+            _ = machine.stop(isEmpty: false, isServing: true)
         }
         machine.advance(to: phase)
-        let admissions = [Machine.Caller.outside, .inside, .hook].map(machine.admission)
+        let admissions = [Machine.Caller.outside, .inside, .hook].map { machine.admission(of: $0) }
         switch phase {
-        case .finishing: #expect(admissions == [.admitted, .admitted, .admitted])
+        case .serving: #expect(admissions == [.admitted, .admitted, .admitted])
         case .draining: #expect(admissions == [.refused, .admitted, .admitted])
         case .cancelled: #expect(admissions == [.refused, .cancelled, .admitted])
         case .closed: #expect(admissions == [.refused, .refused, .refused])
@@ -135,7 +98,7 @@ struct LifecycleTests {
     @Test("Anything may begin before a stop, and nothing after it")
     func admissionOutsideOfStops() {
         for (name, machine) in Self.all where name != "stopping" {
-            let admissions = [Machine.Caller.outside, .inside, .hook].map(machine.admission)
+            let admissions = [Machine.Caller.outside, .inside, .hook].map { machine.admission(of: $0) }
             #expect(admissions == Array(repeating: name == "stopped" ? .refused : .admitted, count: 3), "\(name)")
         }
     }
@@ -158,13 +121,12 @@ struct LifecycleTests {
     /// What can happen, where it may.
     private static var events: [(inout Machine) -> Void] {
         [
-            { _ = $0.start("c", hasWaited: false) },
-            { machine in if machine.isChanging { _ = machine.startEnded(timeline, limits) } },
-            { machine in if machine.isChanging { _ = machine.startEnded(nil, limits) } },
-            { _ = $0.callerLeft(limits) },
-            { _ = $0.serve(limits) { _ in [] } },
-            { _ = $0.stop(limits, isEmpty: true, isServing: false) },
-            { _ = $0.stop(limits, isEmpty: false, isServing: false) },
+            { _ = $0.start() },
+            { machine in if machine.isChanging { _ = machine.startEnded(isComplete: true) } },
+            { machine in if machine.isChanging { _ = machine.startEnded(isComplete: false) } },
+            { _ = $0.callerLeft() },
+            { _ = $0.stop(isEmpty: true, isServing: false) },
+            { _ = $0.stop(isEmpty: false, isServing: false) },
             { machine in if case .stopping = machine.state { machine.stopped() } },
         ]
     }
@@ -174,40 +136,8 @@ struct LifecycleTests {
         case .idle: "idle"
         case .starting: "starting"
         case .started: "started"
-        case .running: "running"
         case .stopping: "stopping"
         case .stopped: "stopped"
-        }
-    }
-}
-
-extension Lifecycle {
-    /// The error of a start that comes too late.
-    fileprivate var refusal: LifecycleError? {
-        var machine = self
-        return if case .refused(let error) = machine.start("c", hasWaited: false) { error } else { nil }
-    }
-}
-
-extension Lifecycle.Start {
-    fileprivate var name: String {
-        switch self {
-        case .begin: "begin"
-        case .wait: "wait"
-        case .finished: "finished"
-        case .refused: "refused"
-        case .cancelled: "cancelled"
-        }
-    }
-}
-
-extension Lifecycle.Stop {
-    fileprivate var name: String {
-        switch self {
-        case .begin: "begin"
-        case .cancel: "cancel"
-        case .wait: "wait"
-        case .finished: "finished"
         }
     }
 }

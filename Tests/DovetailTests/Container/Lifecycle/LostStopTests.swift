@@ -18,10 +18,10 @@ extension ContainerTests {
         }
 
         private static let calls: [@Sendable (Container) async throws -> Void] = [
-            { _ = try await $0.start() }, { try await $0.run() }, { _ = try await $0.start(Config.self) },
+            { _ = try await $0.start() }, { _ = try await $0.start(Config.self) },
         ]
 
-        @Test("A container that was stopped before it started starts nothing", arguments: 0..<3)
+        @Test("A container that was stopped before it started starts nothing", arguments: 0..<2)
         func before(call: Int) async throws {
             let container = try server()
             try await container.stop()
@@ -62,7 +62,7 @@ extension ContainerTests {
 
         @Test("A stop beside a run ends it, whichever is first")
         func besideRun() async throws {
-            for round in 0..<200 {
+            for round in 0..<60 {
                 let container = try server()
                 let run = Task { try await container.run() }
                 for _ in 0..<round % 20 { await Task.yield() }

@@ -25,12 +25,12 @@ extension ContainerTests {
             try #require(await #expect(throws: LifecycleError.self) { try await stop.value })
         }
 
-        @Test("Work in a scope has 30 seconds unless the stop says otherwise")
-        func thirtySeconds() async throws {
+        @Test("Work in a scope has 20 seconds unless the stop says otherwise")
+        func twentySeconds() async throws {
             let server = try server()
             let work = await begin { try await server.within(Session.self) { _ in try await hang() } }
             let stop = Task { try await server.stop(clock: clock) }
-            try await clock.pass(29)
+            try await clock.pass(19)
             for _ in 0..<100 { await Task.yield() }
             #expect("\(server)".contains("in use"))
             clock.advance(by: .seconds(1))
@@ -153,7 +153,7 @@ extension ContainerTests {
             await hasEnded.wait()
         }
 
-        @Test("A run keeps its limits when another task stops the container")
+        @Test("A run has the limits of the stop that ends it")
         func limitsOfRun() async throws {
             let leave = Gate()
             let server = try server { registry in
@@ -162,9 +162,9 @@ extension ContainerTests {
                     await leave.wait()
                 }
             }
-            let run = Task { try await server.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            let run = Task { try await server.run() }
             await until { log.entries.contains("run") }
-            let stop = Task { try await server.stop() }
+            let stop = Task { try await server.stop(draining: .seconds(20), hookLimit: .seconds(5), clock: clock) }
             try await clock.pass(20)
             try await clock.pass(5)
             let error = try await stopError(stop)
@@ -217,6 +217,26 @@ extension ContainerTests {
             let error = try await stopError(stop)
             #expect(error.failures.map(\.service) == services(Screen.self))
             await #expect(throws: RunError.self) { try await run.value }
+            await leave.open()
+        }
+
+        @Test(
+            "Work that waits for a start that never ends is cancelled, and its scope stops, when the stop abandons that"
+        )
+        func abandonedStartInWork() async throws {
+            let leave = Gate()
+            let server = try server { registry in
+                registry.register(Database.self, log) { await leave.wait() }
+                registry.register(Screen.self, log) { (_: Cache, _: Database) in }.scope(Session.self)
+            }
+            let work = Task { try await server.within(Session.self) { _ = try await $0.resolve(Screen.self) } }
+            await until { log.entries.contains("Cache") && log.entries.contains("+Database") }
+            let stop = Task { try await server.stop(draining: .zero, hookLimit: .seconds(5), clock: clock) }
+            try await clock.pass(5)
+            let error = try await stopError(stop)
+            #expect(error.failures.map { "\($0.service)" }.contains("ContainerTests.Database"))
+            await expectCancelled(work)
+            await until { log.stops.contains("-Cache") }
             await leave.open()
         }
 

@@ -68,7 +68,7 @@ extension ContainerTests {
             #expect(log.entries == ["server", "worker", "worker ends", "server ends"])
         }
 
-        @Test("Observers are notified of a finish function's error after another error")
+        @Test("Observers are notified of every error of a service that runs")
         func laterFailure() async throws {
             let (isRunning, failed) = (Gate(), RecipeLog())
             let fail = { @Sendable (_: Worker) in
@@ -81,7 +81,7 @@ extension ContainerTests {
             }
             await isRunning.open()
             await #expect(throws: Trouble("lost")) { try await run.value }
-            #expect(failed.entries == ["Server: busy"])
+            #expect(failed.entries == ["Worker: lost", "Server: busy"])
         }
 
         @Test("A service stops after its finish function, even if the service has returned before")
@@ -120,7 +120,8 @@ extension ContainerTests {
                 let error = await #expect(throws: RunError.self) { try await run.value }
                 #expect(error?.reason == .neverEnded)
             } else {
-                try await run.value
+                let error = await #expect(throws: RunError.self) { try await run.value }
+                #expect(error?.reason == .cancelled)
             }
             #expect(log.entries == ["run", "run ends", "finish cancelled", "close"])
             await leave.open()

@@ -279,12 +279,6 @@ extension ContainerTests {
             }
             try await server.stop()
         }
-
-        @Test("Work cannot begin in a scope that no registration mentions")
-        func unknownScope() async throws {
-            let server = try makeServer(log)
-            await #expect(throws: ResolutionError.self) { try await server.within(Job.self) { _ in } }
-        }
     }
 
     @Suite("Starting for one service", .timeLimit(.minutes(10)))

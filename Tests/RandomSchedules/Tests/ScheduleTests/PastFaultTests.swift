@@ -6,8 +6,13 @@ extension RandomSchedules {
     struct PastFaultTests {
         private typealias Step = Program.Step
 
-        private func expectNoViolations(_ bases: [Int], _ services: [Program.Service], _ tasks: [[Program.Step]]) {
-            let program = Program(bases: bases, services: services, tasks: tasks)
+        private func expectNoViolations(
+            _ bases: [Int],
+            _ services: [Program.Service],
+            functions: [Int: [Program.Need]] = [:],
+            _ tasks: [[Program.Step]]
+        ) {
+            let program = Program(bases: bases, services: services, functions: functions, tasks: tasks)
             for seed in 0..<100 as Range<UInt64> {
                 let violations = Trial(program: program, seed: seed).run().violations
                 #expect(violations == [], "schedule \(seed) of\n\(program)")
@@ -45,6 +50,77 @@ extension RandomSchedules {
             let session = Program.Service(number: 3, depth: 1, needs: needs, run: Program.Run(run: [.hang]))
             let start: [Step] = [.enter(.container(0), as: 1), .run(.scope(1), finishing: 30)]
             expectNoViolations([], [server, session], [[.run(.container(0), finishing: 30)], start])
+        }
+
+        private func held(_ service: Int) -> Program.Need { Program.Need(service: service, isFunction: false) }
+        private func later(_ service: Int) -> Program.Need { Program.Need(service: service, isFunction: true) }
+
+        @Test("A service does not stop while one of an extension starts that depends on it")
+        func startInExtension() {
+            let services = [
+                Program.Service(number: 2, container: 1, needs: [later(4)]),
+                Program.Service(number: 4, run: Program.Run(run: [])),
+            ]
+            expectNoViolations(
+                [0],
+                services,
+                [[.run(.container(0), finishing: 2)], [.pause(1), .start(.container(1))]]
+            )
+        }
+
+        @Test("A service that starts during a stop is stopped before those that it depends on")
+        func startDuringStop() {
+            let services = [
+                Program.Service(number: 3, onStart: [.pause(1)], run: Program.Run(run: [])),
+                Program.Service(number: 4, needs: [later(3)]),
+                Program.Service(number: 5, needs: [later(7)]),
+                Program.Service(number: 7, needs: [held(4)]),
+            ]
+            let stop: [Step] = [.pause(1), .stop(.container(0), draining: 2)]
+            expectNoViolations([], services, [[.start(.container(0))], stop, [.startOne(.container(0), 7)]])
+        }
+
+        @Test("A service does not start after one that it holds, and that needs it in turn, has stopped")
+        func circle() {
+            let services = [
+                Program.Service(number: 2, needs: [later(3)], onStop: [.pause(1)], run: Program.Run(run: [])),
+                Program.Service(number: 3, needs: [held(2)]),
+            ]
+            let work: [Step] = [.within(.container(0), [.pause(2), .use(3)])]
+            expectNoViolations([], services, [work, [.run(.container(0), finishing: 0)]])
+        }
+
+        @Test("What may not return and returns at once does not fail a call that did not wait for it")
+        func earlyReturn() {
+            let returns = Program.Run(run: [], mayReturn: false)
+            let scoped = Program.Service(number: 2, depth: 1, run: returns)
+            let call: [Step] = [.call(.container(0), depth: 1, [])]
+            expectNoViolations([], [Program.Service(number: 0), scoped], functions: [1: [held(0), held(2)]], [call])
+            let services = [
+                Program.Service(number: 1, depth: 1),
+                Program.Service(number: 2, depth: 1, needs: [held(1)], run: returns),
+                Program.Service(number: 8, depth: 1, needs: [held(2)]),
+            ]
+            expectNoViolations([], services, [[.within(.container(0), [.use(2)])]])
+        }
+
+        @Test("A service whose lending is cancelled ends no run")
+        func cancelledLending() {
+            var lent = Program.Service(number: 0)
+            lent.isLent = true
+            let use: [Step] = [.within(.container(0), [.cancelling(.use(0), after: 0)])]
+            let run: [Step] = [.run(.container(0), finishing: 0), .within(.container(0), [])]
+            expectNoViolations([], [lent], functions: [2: [later(0)]], [run, use])
+        }
+
+        @Test("Work that a stop cancels stops its scope at once, before the stop abandons it")
+        func cancelledWork() {
+            let services = [
+                Program.Service(number: 3, depth: 1, run: Program.Run(run: [.hang], finish: [], mayReturn: false)),
+                Program.Service(number: 4, depth: 1, needs: [later(3)], run: Program.Run(run: [])),
+            ]
+            let call: [Step] = [.call(.container(0), depth: 1, [])]
+            expectNoViolations([], services, functions: [1: [held(4)]], [call, [.stop(.container(0), draining: 0)]])
         }
     }
 }

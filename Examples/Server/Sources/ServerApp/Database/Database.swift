@@ -42,10 +42,25 @@ actor Database {
         table.users["ada"] = User(name: "ada", number: 1)
     }
 
-    func begin() -> Transaction {
+    /// Commits if the work succeeds, and rolls back if it throws.
+    func withTransaction(_ work: (Transaction) async throws -> Void) async throws {
         counts.begun += 1
-        pending[counts.begun] = []
-        return Transaction(id: counts.begun, database: self)
+        let id = counts.begun
+        pending[id] = []
+        do {
+            try await work(Transaction(id: id, database: self))
+        } catch {
+            pending[id] = nil
+            counts.rolledBack += 1
+            throw error
+        }
+        for user in pending.removeValue(forKey: id) ?? [] { table.users[user.name] = user }
+        counts.committed += 1
+    }
+
+    /// In the order in which they joined.
+    func names(in transaction: Int) -> [String] {
+        (table.users.values + (pending[transaction] ?? [])).sorted { $0.number < $1.number }.map(\.name)
     }
 
     func find(_ name: String, in transaction: Int) -> User? {
@@ -56,15 +71,5 @@ actor Database {
         let user = User(name: name, number: table.users.count + (pending[transaction]?.count ?? 0) + 1)
         pending[transaction]?.append(user)
         return user
-    }
-
-    func end(_ transaction: Int, commits: Bool) {
-        guard let written = pending.removeValue(forKey: transaction) else { return }
-        if commits {
-            for user in written { table.users[user.name] = user }
-            counts.committed += 1
-        } else {
-            counts.rolledBack += 1
-        }
     }
 }

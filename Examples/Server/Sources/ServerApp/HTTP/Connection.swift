@@ -19,8 +19,30 @@ struct Connection: Sendable {
         }
     }
 
-    /// - Returns: Whether the client was still there.
-    func send(_ response: Response, isLast: Bool) async -> Bool {
-        (try? await socket.write(response.bytes(isLast: isLast))) != nil
+    func send(_ response: Response, isLast: Bool) async throws {
+        try await socket.write(response.bytes(isLast: isLast))
+    }
+
+    /// Sends a response whose body is written meanwhile.
+    func send(_ write: WriteBody) async throws {
+        let body = BodyWriter(socket)
+        try await write(body)
+        try await body.end()
+    }
+
+    /// Goes on as a WebSocket, until the client or the server ends that.
+    func converse(_ request: Request, _ converse: Converse) async throws {
+        guard let key = request.webSocketKey else {
+            return try await send(HTTPError(.badRequest, "this is for WebSockets").response, isLast: true)
+        }
+        try await socket.write(Handshake.bytes(key: key))
+        let webSocket = WebSocket(socket)
+        do {
+            try await converse(webSocket)
+            try? await webSocket.close(socket.isStopped ? .goingAway : .done)
+        } catch {
+            try? await webSocket.close(error as? CloseCode ?? .failed)
+            throw error
+        }
     }
 }

@@ -5,4 +5,6 @@ struct Request: Sendable, Equatable {
     var body = ""
     /// Whether the client may send another request over the connection.
     var keepsAlive = true
+    /// Present if the client asks for a WebSocket.
+    var webSocketKey: String?
 }

@@ -24,9 +24,11 @@ struct RequestParser {
         var request = Request(method: String(words[0]), path: String(words[1]), keepsAlive: words[2] != "HTTP/1.0")
         var length = 0
         for line in lines {
-            let field = line.split(separator: ":", maxSplits: 1).map { $0.lowercased() }
-            switch (field.first, field.last?.drop { $0 == " " }) {
-            case ("connection", "close"): request.keepsAlive = false
+            let field = line.split(separator: ":", maxSplits: 1)
+            let value = field.last?.drop { $0 == " " }
+            switch (field.first?.lowercased(), value) {
+            case ("connection", _) where value?.lowercased() == "close": request.keepsAlive = false
+            case ("sec-websocket-key", let value?): request.webSocketKey = String(value)
             case ("content-length", let value?):
                 guard let count = Int(value), 0...1_000_000 ~= count else {
                     throw HTTPError(.badRequest, "the body is too long")

@@ -43,12 +43,15 @@ actor Server {
 
     private func serve(_ socket: Socket) async {
         sockets[ObjectIdentifier(socket)] = socket
-        defer { sockets[ObjectIdentifier(socket)] = nil }
+        defer {
+            sockets[ObjectIdentifier(socket)] = nil
+            socket.hangUp()
+        }
         if isFinishing { socket.stopReading() }
         await withTaskCancellationHandler {
             await answerAll(of: Connection(socket))
         } onCancel: {
-            socket.stopReading()
+            socket.hangUp()
         }
     }
 
@@ -57,25 +60,45 @@ actor Server {
         do throws(HTTPError) {
             while let request = try await connection.next() {
                 counts.accepted += 1
-                let response = await answer(request)
-                let isLast = !request.keepsAlive || isFinishing && connection.isIdle
-                guard await connection.send(response, isLast: isLast) else { return }
-                counts.answered += 1
-                if isLast { return }
+                guard await hasAnswered(request, over: connection) else { return }
             }
         } catch {
-            _ = await connection.send(error.response, isLast: true)
+            try? await connection.send(error.response, isLast: true)
         }
     }
 
-    private func answer(_ request: Request) async -> Response {
+    /// - Returns: Whether the client may send another request.
+    private func hasAnswered(_ request: Request, over connection: Connection) async -> Bool {
+        do {
+            return try await connection.socket.whileConnected { try await self.answer(request, over: connection) }
+        } catch {
+            // The client has gone, or knows by the missing end that something has failed.
+            log("\(request.method) \(request.path): \(error)")
+            return false
+        }
+    }
+
+    private func answer(_ request: Request, over connection: Connection) async throws -> Bool {
+        var isLast = true
+        switch await reply(to: request) {
+        case .response(let response):
+            isLast = !request.keepsAlive || isFinishing && connection.isIdle
+            try await connection.send(response, isLast: isLast)
+        case .stream(let write): try await connection.send(write)
+        case .webSocket(let converse): try await connection.converse(request, converse)
+        }
+        counts.answered += 1
+        return !isLast
+    }
+
+    private func reply(to request: Request) async -> Reply {
         do {
             return try await handle(request)
         } catch let error as HTTPError {
-            return error.response
+            return .response(error.response)
         } catch {
             log("\(request.method) \(request.path): \(error)")
-            return Response("the server failed", status: .failed)
+            return .response(Response("the server failed", status: .failed))
         }
     }
 }

@@ -1,10 +1,25 @@
 public import DovetailContainer
 
-/// One request: entered by ``Handle``, with the request as its input.
+/// One request: entered by the middleware, with the request as its input.
 enum RequestScope: NamedScope { typealias Inputs = Request }
 
+/// One WebSocket: entered with the request that has opened it.
+enum ConnectionScope: NamedScope { typealias Inputs = Request }
+
+/// One message of a WebSocket: entered by ``Receive``.
+enum MessageScope: NamedScope {
+    typealias Inputs = Message
+    typealias Outer = ConnectionScope
+}
+
 /// Answers a request.
-enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Response }
+enum Handle: NamedService { typealias Service = @Sendable (Request) async throws -> Reply }
+
+/// Answers a message.
+enum Receive: NamedService { typealias Service = @Sendable (Message) async throws -> Response }
+
+/// The transaction of a message.
+enum MessageTransaction: NamedService { typealias Service = Transaction }
 
 /// Logs a line.
 enum Log: NamedService { typealias Service = @Sendable (String) -> Void }

@@ -2,6 +2,9 @@ public import DovetailContainer
 
 /// The server and its requests.
 public struct ServerAssembly: Assembly {
+    private enum Ping: NamedService { typealias Service = Respond }
+    private enum Ready: NamedService { typealias Service = Respond }
+
     let settings: Settings
 
     /// The whole application.
@@ -13,23 +16,21 @@ public struct ServerAssembly: Assembly {
     public func assemble(_ registry: inout Registry) {
         registry.assemble(DatabaseAssembly(file: settings.database))
 
-        // Each call of the function is a scope. A transaction begins only when it is needed, so not for `/ping`.
-        registry.register(Handle.self, within: RequestScope.self) {
-            (request: Request, users: Users, readiness: Readiness, transaction: @escaping Transaction.Begin) in
-            switch (request.method, request.path) {
-            case ("GET", "/ping"): return Response("pong")
-            case ("GET", "/ready"): return await readiness.response()
-            case ("POST", "/users"): return try await users.add(request.body, in: transaction())
-            case ("GET", let path) where path.hasPrefix("/users/"):
-                return try await users.show(String(path.dropFirst("/users/".count)), in: transaction())
-            default: throw HTTPError(.notFound, "there is nothing at \(request.path)")
-            }
-        }
-        registry.register(Users.self, Users.init)
+        registry.assemble(UsersAssembly())
+        registry.contribute(Route.self) { Route("GET", "/ping", Ping.self) }
+        registry.register(Ping.self) { { Response("pong") } }
+        registry.contribute(Route.self) { Route("GET", "/ready", Ready.self) }
+        registry.register(Ready.self) { (readiness: Readiness) in { await readiness.response() } }
         registry.register(Readiness.self, Readiness.init)
 
-        // The server depends on the greeter through its requests, so the server finishes first, and the greeter
-        // greets everyone.
+        registry.register(Handle.self) { (router: Router) in { try await router.reply(to: $0) } }
+        registry.register(Router.self, Router.init)
+        registry.register(RequestMiddleware.self, RequestMiddleware.init)
+        registry.register(StreamMiddleware.self, StreamMiddleware.init)
+        registry.register(WebSocketMiddleware.self, WebSocketMiddleware.init)
+
+        // The server depends on the greeter through the scopes of its requests, so the server finishes first, and
+        // the greeter greets everyone.
         registry.register(Server.self) { [port = settings.port] (handle: Named<Handle>, log: Named<Log>) in
             try Server(port: port, handle: handle.value, log: log.value)
         }

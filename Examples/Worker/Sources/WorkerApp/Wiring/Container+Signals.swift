@@ -7,11 +7,13 @@ extension Container {
     ///
     /// - Parameters:
     ///   - signals: The signals, such as `SIGTERM`.
+    ///   - started: Called when everything has started, with the timeline.
     ///   - work: Runs meanwhile, and is cancelled when this begins to stop. If it returns earlier or throws, this stops
     ///     too.
-    /// - Throws: The error of the work or of ``run(finishing:hookLimit:clock:)``.
+    /// - Throws: The error of the work or of ``run(finishing:startLimit:hookLimit:clock:started:)``.
     func run(
         until signals: [Int32],
+        started: @escaping @Sendable (StartTimeline) throws -> Void = { _ in },
         besides work: @escaping @Sendable () async throws -> Void
     ) async throws {
         let (arrivals, sink) = AsyncStream.makeStream(of: Void.self)
@@ -30,7 +32,7 @@ extension Container {
         }
         // The work begins only now, when signals are handled.
         try await withThrowingTaskGroup { group in
-            group.addTask { try await run() }
+            group.addTask { try await run(started: started) }
             group.addTask { try await work() }
             group.addTask { for await _ in arrivals { return } }
             // A signal, an error, or the caller's cancellation: each of them ends all tasks.

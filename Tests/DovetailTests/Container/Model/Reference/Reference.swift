@@ -131,7 +131,7 @@ extension Model.Reference {
 
     mutating func enter(_ scope: Model.CustomScope, from place: Int, number: Int) throws {
         let given = scope.inputs.map { ($0.number, add($0.number, [])) }
-        guard blueprint(of: place).scopes.contains(scope), scope.outer == places[place]?.scope else {
+        guard scope.outer == places[place]?.scope else {
             throw Problem.refused(.notEntered)
         }
         var entered = Place(blueprint: places[place]?.blueprint ?? 0, scope: scope, outer: place)

@@ -43,6 +43,9 @@ private struct Generator {
             for _ in 0..<1 + random.below(4) { steps.append(step(.task, 0)) }
             result.tasks.append(steps)
         }
+        for index in result.services.indices where result.services[index].run == nil {
+            result.services[index].isLent = random.chance(25)
+        }
         return result
     }
 
@@ -132,12 +135,10 @@ private struct Generator {
         return .startOne(place, random.one(of: known.isEmpty ? result.services : known).number)
     }
 
-    /// Recipes that never end make a stop wait for ever.
     private func bad(in site: Site) -> [Step] {
         switch site {
         case .task: [.pause(1)]
-        case .recipe: [.fail, .fail, .hang]
-        case .onStop, .run, .work: [.fail, .fail, .hang, .block]
+        case .recipe, .onStop, .run, .work: [.fail, .fail, .hang, .block]
         }
     }
 

@@ -30,6 +30,7 @@ extension Program {
         for depth in functions.keys.sorted() { add { $0.functions[depth] = nil } }
         for index in services.indices {
             if services[index].run != nil { add { $0.services[index].run = nil } }
+            if services[index].isLent { add { $0.services[index].isLent = false } }
             for need in services[index].needs.indices { add { $0.services[index].needs.remove(at: need) } }
         }
         for path in stepLists { for steps in Step.smaller(self[keyPath: path]) { add { $0[keyPath: path] = steps } } }

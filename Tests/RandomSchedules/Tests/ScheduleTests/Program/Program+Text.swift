@@ -7,7 +7,9 @@ extension Program: CustomStringConvertible {
         for service in services {
             let needs = service.needs.map { "\($0.service)" + ($0.isFunction ? "()" : "") }.joined(separator: ", ")
             let scope = ["", " in Session", " in Request"][service.depth]
-            lines.append("service \(service.number) of container \(service.container)\(scope) takes [\(needs)]")
+            lines.append(
+                "service \(service.number) of container \(service.container)\(scope) \(service.isLent ? "is lent, " : "")takes [\(needs)]"
+            )
             lines += Self.lines("  recipe", service.recipe) + Self.lines("  onStart", service.onStart)
             if let run = service.run {
                 lines += ["  run\(run.mayReturn ? "" : ", may not return"): \(Self.text(run.run))"]

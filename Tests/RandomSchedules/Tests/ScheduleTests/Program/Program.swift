@@ -20,6 +20,8 @@ struct Program: Sendable, Equatable {
         var onStart: [Step] = []
         var onStop: [Step] = []
         var run: Run?
+        /// Whether a function lends it. Then it has no body of its own.
+        var isLent = false
     }
 
     struct Run: Sendable, Equatable {

@@ -37,12 +37,14 @@ struct Resident<Scope: NamedScope>: Sendable {}
 
 /// An instance of a service.
 class Instance: @unchecked Sendable {
-    // Sendable because nothing in it changes, and all code runs on one thread.
+    // Sendable because all code runs on one thread.
 
     let number: Int
     let visit: Int
     /// The functions that it takes, by the number of their service.
     let functions: [Int: Later]
+    /// Whether its start has come to its `onStart` hook.
+    var isTaken = false
     private let world: World
 
     required init(_ number: Int, in visit: Int, _ parts: [Part], _ world: World) {

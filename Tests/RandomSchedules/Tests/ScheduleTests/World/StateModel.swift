@@ -9,14 +9,13 @@ struct StateModel {
     enum Outcome { case success, cancelled, over, failed, waitsForItself }
 
     /// What the machine has answered to a call.
-    fileprivate enum Answer: Hashable { case waits, finished, refused, leaves, none }
+    fileprivate enum Answer: Hashable { case waits, waitsForStart, finished, refused, leaves, fails, none }
 
     fileprivate struct Candidate {
         var machine = Lifecycle()
         var answers: [Int: Answer] = [:]
     }
 
-    fileprivate static let limits = StopLimits(hook: .seconds(1))
     private var candidates = [Candidate()]
     /// How many calls may stop the container themselves.
     private var hiddenStops = 0
@@ -26,17 +25,16 @@ struct StateModel {
         settle()
         candidates = candidates.flatMap { candidate -> [Candidate] in
             var next = candidate
-            switch next.machine.start("c", hasWaited: false) {
-            case .begin, .wait: next.answers[call] = .waits
+            switch next.machine.start() {
+            case .begin, .wait: next.answers[call] = .waitsForStart
             case .finished: next.answers[call] = .finished
             case .refused: next.answers[call] = .refused
-            case .cancelled: next.answers[call] = .leaves
             }
             var all = [next]
             // A call that would wait for itself is refused before, or when it waits; so is a second run.
             if isInside || isRun { all.append(candidate.answering(call, .none)) }
-            if isInside, next.answers[call] == .waits {
-                _ = next.machine.callerLeft(Self.limits)
+            if isInside, next.answers[call] == .waitsForStart {
+                _ = next.machine.callerLeft()
                 all.append(next.answering(call, .none))
             }
             if isCancelled { all.append(candidate.answering(call, .leaves)) }
@@ -46,8 +44,8 @@ struct StateModel {
 
     mutating func cancels(_ call: Int) {
         settle()
-        for index in candidates.indices where candidates[index].answers[call] == .waits {
-            if candidates[index].machine.callerLeft(Self.limits) == .leaves {
+        for index in candidates.indices where candidates[index].answers[call] == .waitsForStart {
+            if candidates[index].machine.callerLeft() == .leaves {
                 candidates[index].answers[call] = .leaves
             }
         }
@@ -58,7 +56,7 @@ struct StateModel {
         candidates = candidates.flatMap { candidate in
             let stopped = [true, false].map { isEmpty in
                 var next = candidate
-                let stop = next.machine.stop(Self.limits, isEmpty: isEmpty, isServing: false)
+                let stop = next.machine.stop(isEmpty: isEmpty, isServing: false)
                 next.answers[call] = if case .finished = stop { .finished } else { .waits }
                 return next
             }
@@ -75,10 +73,10 @@ struct StateModel {
     /// A call has ended.
     ///
     /// - Returns: Whether a machine agrees.
-    mutating func ends(_ call: Int, _ kind: Witness.Call.Kind, _ outcome: Outcome) -> Bool {
+    mutating func ends(_ call: Int, _ kind: Witness.Call.Kind, _ outcome: Outcome, isFirstRun: Bool) -> Bool {
         settle()
         let before = candidates
-        candidates = candidates.filter { $0.allows(outcome, of: call, kind) }
+        candidates = candidates.filter { $0.allows(outcome, of: call, kind, isFirstRun) }
         for index in candidates.indices { candidates[index].answers[call] = nil }
         if kind == .run { hiddenStops -= 1 }
         defer { if candidates.isEmpty { candidates = before } }
@@ -105,10 +103,15 @@ extension StateModel.Candidate {
         return copy
     }
 
-    fileprivate func allows(_ outcome: StateModel.Outcome, of call: Int, _ kind: Witness.Call.Kind) -> Bool {
+    fileprivate func allows(
+        _ outcome: StateModel.Outcome,
+        of call: Int,
+        _ kind: Witness.Call.Kind,
+        _ isFirstRun: Bool
+    ) -> Bool {
         switch (answers[call], kind) {
         case (Optional.none, _), (.none?, _): return outcome == .waitsForItself || kind == .run && outcome == .failed
-        case (.refused?, _): return outcome == .over || outcome == .failed
+        case (.refused?, _): return outcome == .over || outcome == .failed || outcome == .success && isFirstRun
         // A run that has begun may end in any way but this.
         case (_, .run): return outcome != .over
         case (.finished?, .stop), (.waits?, .stop):
@@ -116,14 +119,8 @@ extension StateModel.Candidate {
             return outcome == .success || outcome == .failed
         case (.finished?, _): return outcome == .success
         case (.leaves?, _): return outcome == .cancelled
-        case (.waits?, _):
-            var machine = machine
-            switch machine.start("c", hasWaited: true) {
-            case .begin, .wait: return false
-            case .finished: return outcome == .success
-            case .refused: return outcome == .failed || outcome == .over
-            case .cancelled: return outcome == .cancelled
-            }
+        case (.fails?, _): return outcome == .failed
+        case (.waits?, _), (.waitsForStart?, _): return false
         }
     }
 
@@ -134,16 +131,21 @@ extension StateModel.Candidate {
             event(&copy.machine)
             return copy
         }
-        let limits = StateModel.limits
-        let stop = mayStop ? [after { _ = $0.stop(limits, isEmpty: false, isServing: false) }] : []
+        /// The calls that wait for a start have the result of that one.
+        func end(_ answer: StateModel.Answer, _ event: (inout Lifecycle) -> Void) -> Self {
+            var copy = after(event)
+            copy.answers = answers.mapValues { $0 == .waitsForStart ? answer : $0 }
+            return copy
+        }
+        let stop = mayStop ? [after { _ = $0.stop(isEmpty: false, isServing: false) }] : []
         switch machine.state {
-        case .idle, .started, .running: return stop
+        case .idle, .started: return stop
         case .starting:
-            let timeline = StartTimeline([], total: .zero)
-            return stop + [after { _ = $0.startEnded(timeline, limits) }, after { _ = $0.startEnded(nil, limits) }]
-        case .stopping(let stopping):
-            guard case .failedStart = stopping.cause else { return [after { $0.stopped() }] }
-            return [after { $0.stopped($0.refusal) }]
+            return stop + [
+                end(.finished) { _ = $0.startEnded(isComplete: true) }, after { _ = $0.startEnded(isComplete: false) },
+            ]
+        case .stopping(_, .failedStart): return [end(.fails) { $0.stopped() }]
+        case .stopping(_, .call): return [end(.leaves) { $0.stopped() }]
         case .stopped: return []
         }
     }
@@ -154,20 +156,9 @@ extension StateModel.Candidate {
             case .idle: "idle"
             case .starting(let callers): "starting \(callers)"
             case .started: "started"
-            case .running: "running"
-            case .stopping(let stopping): "stopping \(stopping.cause)"
-            case .stopped(let error): "stopped \(error == nil)"
+            case .stopping(_, let cause): "stopping \(cause)"
+            case .stopped: "stopped"
             }
         return name + answers.sorted { $0.key < $1.key }.map { " \($0.key) \($0.value)" }.joined()
-    }
-}
-
-extension Lifecycle {
-    /// The error of a start that comes too late.
-    fileprivate var refusal: LifecycleError? {
-        var machine = Self()
-        _ = machine.stop(StopLimits(hook: .zero), isEmpty: true, isServing: false)
-        if case .refused(let error) = machine.start("c", hasWaited: false) { return error }
-        return nil
     }
 }

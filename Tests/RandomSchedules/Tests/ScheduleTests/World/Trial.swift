@@ -2,6 +2,8 @@
 struct Trial {
     let program: Program
     let seed: UInt64
+    /// Whether the containers stop at the end. That ends whatever blocks.
+    var stops = true
 
     struct Result {
         var violations: [String]
@@ -44,6 +46,7 @@ struct Trial {
             let context = Context(name: "task \(number)", ignoresErrors: true)
             world.tasks.append(Task { try? await world.run(steps, context) })
         }
+        if !stops { for task in world.tasks { await task.value } }
         // It ends when nothing goes on any more: time moves only then.
         try? await Task.sleep(for: .seconds(100_000))
         world.witness.count("quiet")

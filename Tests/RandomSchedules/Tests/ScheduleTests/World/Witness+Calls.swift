@@ -11,6 +11,8 @@ extension Witness {
                 wasClosing: isClosing(visit),
                 wasClosed: visits[visit].isClosed,
                 isSecondRun: active.contains { $0.kind == .run },
+                isFirstRun: kind == .run
+                    && !calls.contains { $0.kind == .run && $0.visit == visit && $0.isOver && !$0.isRefused },
                 hookCount: visits[visit].hooks.count,
                 begun: now
             )
@@ -26,7 +28,8 @@ extension Witness {
             }
         }
         // What encloses a scope has to start before it. If not, the start fails.
-        if kind == .stop || kind != .startOne && !isReady(visit) { mayClose(visit, now) }
+        let mayFail = enclosing(visit).contains { visits[$0].hasFailedLending }
+        if kind == .stop || mayFail || kind != .startOne && !isReady(visit) { mayClose(visit, now) }
         return call
     }
 
@@ -54,17 +57,19 @@ extension Witness {
 
     /// A call of start, run or stop has ended. `isInside` says whether the caller is part of a hook or of work.
     mutating func end(_ call: Int, _ error: (any Error)?, isInside: Bool, one: Program.Service? = nil, _ now: UInt64) {
+        let isRefused =
+            (error as? LifecycleError)?.failures.isEmpty == true || error is RunError && calls[call].isSecondRun
         calls[call].isOver = true
+        calls[call].isRefused = isRefused
         let (this, name) = (calls[call], "\(calls[call].kind) in \(calls[call].visit)")
         count(error == nil ? "\(this.kind)" : "\(this.kind) failed")
         if containers[0] == this.visit { compare(this, call, error) }
         if let error {
             let isAllowed = allows(error, this, isInside: isInside, one, now)
             require(isAllowed, "\(name) throws \(error)")
-        } else if this.kind != .stop {
+        } else if this.kind != .stop, !this.isFirstRun {
             require(!this.wasClosed, "\(name) returns after everything was stopped")
         }
-        let isRefused = (error as? LifecycleError)?.failures.isEmpty == true || error is RunError && this.isSecondRun
         switch this.kind {
         case .start where error == nil:
             for service in program.services where owner(of: service, from: this.visit) == this.visit {
@@ -93,7 +98,10 @@ extension Witness {
                 "\(error)".contains("cannot be started again") ? .over : .waitsForItself
             default: .failed
             }
-        require(model.ends(call, this.kind, outcome), "\(this.kind) \(outcome), which no state machine does")
+        require(
+            model.ends(call, this.kind, outcome, isFirstRun: this.isFirstRun),
+            "\(this.kind) \(outcome), which no state machine does"
+        )
     }
 
     private func allows(
@@ -112,7 +120,7 @@ extension Witness {
             return switch error.reason {
             case .alreadyRunning: call.isSecondRun
             case .returned: program.services.contains { $0.run?.mayReturn == false }
-            case .neverEnded: mayAbandon(call.visit, now)
+            case .cancelled, .neverEnded: mayAbandon(call.visit, now)
             }
         case let error as LifecycleError where error.failures.isEmpty:
             if "\(error)".contains("cannot be started again") { return call.kind != .stop && call.wasClosing }
@@ -133,7 +141,10 @@ extension Witness {
         let ids = [cause] + error.path
         let numbers = ids.map { id in tags.firstIndex { DependencyGraph.ID($0.service) == id } ?? -1 }
         return zip(numbers, numbers.dropFirst()).allSatisfy { number, dependent in
-            program.service(dependent)?.needs.contains { $0.service == number } ?? false
+            guard let dependent = program.service(dependent) else { return false }
+            // What runs needs everything on which it depends.
+            return dependent.needs.contains { $0.service == number }
+                || dependent.run != nil && reached[dependent.number, default: []].contains(number)
         }
     }
 
@@ -160,7 +171,7 @@ extension Witness {
         for inner in within(visit) where !isAbandoned(inner, now) {
             for (service, phase) in visits[inner].phases.sorted(by: { $0.key < $1.key }) {
                 let isDone =
-                    phase == .absent || phase == .stopped
+                    phase == .absent || phase == .stopped || visits[inner].lost.contains(service)
                     || phase != .started
                         && (mayAbandon(inner, now) || visits[inner].hooks.contains { isLate($0) ?? true })
                 require(isDone, "\(name) returns, and \(service) in \(inner) is \(phase)")
@@ -225,7 +236,12 @@ extension Witness {
             }
             let failed = this.hooks.filter { isLate($0) ?? true || $0.error != nil }
             let failures = (error as? LifecycleError)?.failures
-            require(error == nil || failures?.isEmpty == false && !failed.isEmpty, "\(name) throws \(text ?? "")")
+            // A service that runs may also fail, or not finish in time.
+            let hasRunFailed = failures?.contains { $0.error is RunError || isThrown($0.error) } ?? false
+            require(
+                error == nil || failures?.isEmpty == false && (!failed.isEmpty || hasRunFailed),
+                "\(name) throws \(text ?? "")"
+            )
             return require(
                 error != nil || failed.allSatisfy { isLate($0) == nil && $0.error == nil },
                 "\(name) hides errors of hooks"
@@ -239,7 +255,8 @@ extension Witness {
                 isClosing || isFunction && [.circular, .notStarted].contains(error.reason),
                 "\(name) was refused: \(error)"
             )
-        default: require(isFunction && isThrown(error), "\(name) throws \(error) before it began")
+        default:
+            require(isFunction && (isThrown(error) || isEarlyReturn(error)), "\(name) throws \(error) before it began")
         }
         if isFunction { require(this.stopErrors.allSatisfy { $0 == text }, "hooks in \(visit) got another error") }
     }

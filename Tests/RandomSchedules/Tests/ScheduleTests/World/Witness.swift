@@ -21,6 +21,10 @@ struct Witness {
         let container: Int
         var phases: [Int: Phase] = [:]
         var hooks: [HookRun] = []
+        /// Whether the start of a lent service has failed there. It ends a little later, and with it other starts that wait for it.
+        var hasFailedLending = false
+        /// The services that started after a stop had probably ceased to wait for them. They are stopped later.
+        var lost: Set<Int> = []
         /// The services whose `run` has not ended.
         var running: Set<Int> = []
         var works = 0
@@ -48,14 +52,18 @@ struct Witness {
         let wasClosing: Bool
         let wasClosed: Bool
         let isSecondRun: Bool
+        /// Whether no run has begun before. Then it has nothing to do after a stop, and returns.
+        let isFirstRun: Bool
         let hookCount: Int
         let begun: UInt64
         var isCancelled = false
         var isOver = false
+        /// Whether it was part of what it would have waited for, or came too late.
+        var isRefused = false
     }
 
     let program: Program
-    private let reached: [Int: Set<Int>]
+    let reached: [Int: Set<Int>]
     private(set) var violations: [String] = []
     var visits: [Visit] = []
     /// The visits of containers.
@@ -82,6 +90,14 @@ struct Witness {
     mutating func throwing(_ error: any Error) { thrown.insert("\(error)") }
     func isThrown(_ error: any Error) -> Bool { thrown.contains("\(error)") }
 
+    /// Whether a service returned that may not, while another one started that needs it.
+    func isEarlyReturn(_ error: any Error) -> Bool {
+        guard (error as? RunError)?.reason == .returned else { return false }
+        return program.services.contains { service in
+            service.run?.mayReturn == false && reached.values.contains { $0.contains(service.number) }
+        }
+    }
+
     /// A visit, and those around it.
     func enclosing(_ visit: Int) -> [Int] { Array(sequence(first: visit) { visits[$0].outer }) }
     func within(_ visit: Int) -> [Int] {
@@ -102,7 +118,8 @@ struct Witness {
     func isAbandoned(_ visit: Int, _ now: UInt64) -> Bool {
         mayAbandon(visit, now)
             && enclosing(visit).map { visits[$0] }.contains { visit in
-                visit.works > 0 || visit.isAbandoned || visit.hooks.contains { $0.ended == nil }
+                visit.works > 0 || visit.isAbandoned || !visit.running.isEmpty
+                    || visit.hooks.contains { $0.ended == nil }
             }
     }
 
@@ -153,8 +170,10 @@ extension Witness {
 
     mutating func ends(_ service: Program.Service, in visit: Int, _ error: (any Error)?, _ now: UInt64) {
         visits[visit].phases[service.number] = error == nil ? .started : .absent
+        if error == nil, mayAbandon(visit, now) { visits[visit].lost.insert(service.number) }
         // If the caller was cancelled, another one starts the service.
         if error == nil || error is CancellationError && Task.isCancelled { return }
+        if service.isLent { visits[visit].hasFailedLending = true }
         // A start of which this is a part stops everything.
         for call in calls where !call.isOver && call.kind != .stop && enclosing(call.visit).contains(visit) {
             mayClose(call.visit, now)
@@ -175,22 +194,26 @@ extension Witness {
         require(visits[visit].phases[service.number] == .started, "\(name), and was not started")
         require(!isAnyHookRunning(in: visit, now), "\(name) while another one does")
         require(!visits[visit].isReleased || isClosing(visit), "\(name), and was only released")
+        let beginsWork = mayBeginWork(service)
         for inner in within(visit) where !mayAbandon(inner, now) {
+            let running = visits[inner].running.filter { $0 == service.number || isDependent($0, on: service.number) }
+            require(running.isEmpty, "\(name) while \(running) runs in \(inner)")
+            // Until the services that begin work have stopped, others may work and start.
+            if beginsWork { continue }
             let isUndone = mayBeUndone(inner)
             require(visits[inner].works == 0 || isUndone, "\(name) while there is work in \(inner)")
             require(!visits[inner].phases.values.contains(.starting), "\(name) while something starts in \(inner)")
-            require(visits[inner].running.isEmpty, "\(name) while something runs in \(inner)")
         }
         for inner in within(visit) {
             for (dependent, phase) in visits[inner].phases where isDependent(dependent, on: service.number) {
                 let isDone =
                     phase == .absent || phase == .stopped || mayAbandon(inner, now) && phase != .started
-                    || isAbandoned(inner, now)
+                    || isAbandoned(inner, now) || visits[inner].lost.contains(dependent)
                 require(isDone, "\(name) before \(dependent) in \(inner)")
             }
         }
         mayClose(visit, now)
-        visits[visit].isClosed = true
+        if !beginsWork { visits[visit].isClosed = true }
         visits[visit].phases[service.number] = .stopping
         visits[visit].stopErrors.append(error.map { "\($0)" })
         visits[visit].hooks.append(HookRun(service: service.number, begun: now))
@@ -207,6 +230,14 @@ extension Witness {
     /// Whether a hook runs that has not taken too long.
     private func isAnyHookRunning(in visit: Int, _ now: UInt64) -> Bool {
         visits[visit].hooks.contains { $0.ended == nil && now - $0.begun < Self.hookLimit }
+    }
+
+    /// Whether a service may begin work in scopes, as one that runs does, or depends on such a service, also in a circle with it.
+    private func mayBeginWork(_ service: Program.Service) -> Bool {
+        program.services.contains { other in
+            other.run != nil
+                && (other.number == service.number || reached[service.number, default: []].contains(other.number))
+        }
     }
 
     /// Whether one needs the other, which does not need it.

@@ -44,6 +44,7 @@ extension World {
     }
 
     func start(_ service: Program.Service, _ instance: Instance) async throws {
+        instance.isTaken = true
         do {
             try await perform(service.onStart, as: "onStart", of: instance)
             witness.ends(service, in: instance.visit, nil, schedule.time)

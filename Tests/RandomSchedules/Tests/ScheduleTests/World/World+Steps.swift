@@ -166,7 +166,11 @@ extension World {
         case let error as ResolutionError:
             let isExpected = error.reason == .circular || witness.isThrown(error)
             witness.require(isExpected || mayBeRefused, "\(what) was refused: \(error)")
-        default: witness.require(witness.isThrown(error), "\(what) throws \(error)")
+        case let error as RunError where error.reason == .neverEnded:
+            // Of a service that a stop has abandoned while this waited for it.
+            witness.require(witness.mayAbandon(visit, schedule.time), "\(what) throws \(error)")
+        default:
+            witness.require(witness.isThrown(error) || witness.isEarlyReturn(error), "\(what) throws \(error)")
         }
     }
 }

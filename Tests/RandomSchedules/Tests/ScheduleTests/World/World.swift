@@ -138,12 +138,24 @@ extension World {
         _: M.Type,
         to registry: inout Registry
     ) {
-        let registration = registry.register(Service<T>.self) {
-            (a: A.Value, b: B.Value, c: C.Value, mark: M.Value) async throws -> Service<T> in
+        let make: @Sendable (A.Value, B.Value, C.Value, M.Value) async throws -> Service<T> = { a, b, c, mark in
             try await self.make(service, [A.part(a), B.part(b), C.part(c)], M.part(mark))
         }
-        .onStart { try await self.start(service, $0) }
-        .onStop { try await self.stop(service, $0, $1) }
+        let registration =
+            service.isLent
+            ? registry.lend(Service<T>.self) {
+                (lend: Lend<Service<T>>, a: A.Value, b: B.Value, c: C.Value, mark: M.Value) in
+                let instance = try await make(a, b, c, mark)
+                do { try await lend(instance) } catch {
+                    // It was cancelled before, so no hook ends its start.
+                    if !instance.isTaken { self.witness.ends(service, in: instance.visit, error, self.schedule.time) }
+                    throw error
+                }
+            }
+            : registry.register(Service<T>.self, make)
+        registration
+            .onStart { try await self.start(service, $0) }
+            .onStop { try await self.stop(service, $0, $1) }
         if let run = service.run {
             let finish = run.finish.map { steps -> @Sendable (Service<T>) async throws -> Void in
                 { try await self.finish(service, $0, steps) }

@@ -1,0 +1,45 @@
+import DovetailAnalysis
+
+/// A scope that is declared, and where.
+struct ScopeDeclaration: Sendable {
+    let scope: CustomScope
+    let origin: Recipe.Origin
+}
+
+extension Registry {
+    /// Declares a custom scope in which nothing may be registered, so that its inputs can be resolved.
+    ///
+    /// ```swift
+    /// enum Request: NamedScope { typealias Inputs = HTTPRequest }
+    ///
+    /// registry.declare(Request.self)
+    /// registry.register(Page.self) { (request: HTTPRequest) in Page(for: request) }
+    ///
+    /// let page = try container.enter(Request.self, request).resolve(Page.self)
+    /// ```
+    ///
+    /// A scope needs no declaration if a service is registered in it, or if a recipe takes a function that enters it. A scope that no
+    /// registration mentions can be entered, too, but nothing takes its inputs.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope. It may be declared any number of times.
+    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    public func declare(_ scope: any NamedScope.Type, fileID: String = #fileID, line: Int = #line) {
+        let declaration = ScopeDeclaration(scope: CustomScope(scope), origin: contents.origin(fileID, line))
+        contents.registrations.declarations.append(declaration)
+    }
+}
+
+extension MainActorRegistry {
+    /// Declares a custom scope in which nothing may be registered, so that its inputs can be resolved; see
+    /// ``Registry/declare(_:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope.
+    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
+    ///   - line: The line of that file.
+    public func declare(_ scope: any NamedScope.Type, fileID: String = #fileID, line: Int = #line) {
+        registry.declare(scope, fileID: fileID, line: line)
+    }
+}

@@ -1,0 +1,88 @@
+import DovetailAnalysis
+import DovetailOnce
+
+extension Container {
+    /// Runs a function in a custom scope: enters the scope, calls the function, and stops the services that were
+    /// started there, in reverse order.
+    ///
+    /// ```swift
+    /// let response = try await container.within(Request.self, request) { scope in
+    ///     try await scope.resolve(Handler.self).respond()
+    /// }
+    /// ```
+    ///
+    /// Services start when they are needed: a transaction begins when the handler that takes it is resolved. An
+    /// `onStop` hook with two parameters receives the error of the work, so that it can roll the transaction back. The
+    /// hooks run to their end even if the caller is cancelled. ``stop(after:draining:hookLimit:clock:)`` waits for the work.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.
+    ///   - input: The scope's inputs, in their order.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: The function. It runs on the caller's actor.
+    /// - Returns: The result of the work.
+    /// - Throws: The error of the function, unchanged; ``LifecycleError`` if only hooks failed; ``ResolutionError`` if
+    ///   the scope cannot be entered. If the function and hooks fail, observers are notified of the hooks' errors.
+    public func within<Scope: NamedScope, each Input: Sendable, Output>(
+        _ scope: Scope.Type,
+        _ input: repeat each Input,
+        hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output where Scope.Inputs == (repeat each Input) {
+        try await enter(scope, repeat each input).perform(work, hookLimit, isolation)
+    }
+
+    /// Runs a function in a custom scope without inputs.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: The function. It runs on the caller's actor.
+    /// - Returns: The result of the function.
+    /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
+    public func within<Scope: NamedScope, Output>(
+        _ scope: Scope.Type,
+        hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output where Scope.Inputs == Void {
+        try await enter(scope).perform(work, hookLimit, isolation)
+    }
+
+    /// Performs the work for which this scope was entered, and stops the scope.
+    private func perform<Output>(
+        _ work: (OpenScope) async throws -> Output,
+        _ hookLimit: Duration,
+        _ isolation: isolated (any Actor)?
+    ) async throws -> Output {
+        try await scope.run(hookLimit, isolation: isolation) { try await work(OpenScope(container: self)) }
+    }
+}
+
+extension ScopeInstance {
+    /// Runs the work for which this scope was entered, and stops the scope.
+    func run<Output>(
+        _ hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: () async throws -> Output
+    ) async throws -> Output {
+        let use = try beginWork()
+        defer { use.endTask() }
+        let activity = Activity(.work, of: id, in: enclosingIDs)
+        var output: Output?
+        var failure: (any Error)?
+        await activity.run(isolation: isolation) {
+            do { output = try await work() } catch { failure = error }
+        }
+        activity.end()
+        let failures = await stopAfterWork(endedWith: failure, StopLimits(hook: hookLimit, beginsHooksAtOnce: true))
+        if failure == nil, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
+        for lost in failures { providers.observe(lost.error, of: lost.service) }
+        if let failure { throw failure }
+        guard let output else { preconditionFailure("the work returned nothing and threw nothing") }
+        return output
+    }
+}

@@ -1,0 +1,419 @@
+import DovetailContainer
+import DovetailTesting
+import Testing
+
+/// Answers only while it runs, as a pool of connections does.
+private actor Pool {
+    private var isRunning = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func run() async throws {
+        isRunning = true
+        for waiter in waiting { waiter.resume() }
+        waiting = []
+        defer { isRunning = false }
+        try await ContainerTests.hang()
+    }
+
+    func query() async -> Bool {
+        if !isRunning { await withCheckedContinuation { waiting.append($0) } }
+        return isRunning
+    }
+}
+
+private final class Todos: Sendable {
+    let pool: Pool
+    init(pool: Pool) { self.pool = pool }
+}
+private final class Server: Sendable {
+    let isClosing = ContainerTests.Gate()
+}
+private enum Request: NamedScope {}
+private enum Handle: NamedService { typealias Service = @Sendable () async throws -> Void }
+private final class Transaction: Sendable {}
+
+extension ContainerTests {
+    @Suite("A service runs from its start to its stop", .timeLimit(.minutes(1)))
+    struct RunningTests {
+        private let log = RecipeLog()
+
+        private func app(_ more: (inout Registry) -> Void = { _ in }) throws -> Container {
+            try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton)
+                    .onStop { _ in log("close pool") }
+                    .running { pool in
+                        log("pool")
+                        defer { log("pool ends") }
+                        try await pool.run()
+                    }
+                registry.register(Todos.self, Todos.init).scope(.singleton)
+                    .onStart { if await $0.pool.query() { log("create table") } }
+                    .onStop { if await $0.pool.query() { log("flush") } }
+                more(&registry)
+            }
+        }
+
+        @Test("Hooks use what runs, from start() to stop()")
+        func hooks() async throws {
+            let container = try app()
+            try await container.start()
+            try await container.stop()
+            #expect(log.entries == ["pool", "create table", "flush", "pool ends", "close pool"])
+        }
+
+        @Test("start(X) runs what X needs")
+        func command() async throws {
+            enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
+            let container = try app { registry in
+                registry.register(Migrate.self) { (pool: Pool) in { if await pool.query() { log("migrate") } } }
+                registry.register(Server.self, Server.init).scope(.singleton).running { _ in log("server") }
+            }
+            try await container.start(Migrate.self)()
+            try await container.stop()
+            #expect(log.entries == ["pool", "migrate", "pool ends", "close pool"])
+        }
+
+        /// A server that takes the function that handles requests, and so nothing that these need.
+        private func serve(in registry: inout Registry) {
+            registry.register(Transaction.self) { (todos: Todos) async in
+                log("begin")
+                return Transaction()
+            }
+            .scope(Request.self)
+            .onStop { _, error in log(error == nil ? "commit" : "roll back") }
+            registry.register(Handle.self, within: Request.self) { (transaction: Transaction) in log("respond") }
+            registry.register(Server.self) { (handle: Named<Handle>) in Server() }
+                .scope(.singleton)
+                .running { server in
+                    log("server")
+                    await server.isClosing.wait()
+                    log("server ends")
+                } finish: { server in
+                    log("finish server")
+                    await server.isClosing.open()
+                }
+        }
+
+        @Test("A server begins when everything has started, also what only its requests need")
+        func serverLast() async throws {
+            let container = try app { registry in serve(in: &registry) }
+            let run = Task { try await container.run() }
+            await until { log.entries.contains("server") }
+            run.cancel()
+            try await run.value
+            #expect(
+                log.entries == [
+                    "pool", "create table", "server", "finish server", "server ends", "flush", "pool ends",
+                    "close pool",
+                ]
+            )
+        }
+
+        @Test("A server stops before the work in scopes ends, and what the work needs after that")
+        func workEnds() async throws {
+            let (isInside, leave) = (Gate(), Gate())
+            let container = try app { registry in serve(in: &registry) }
+            let run = Task { try await container.run() }
+            await until { log.entries.contains("server") }
+            let work = Task {
+                try await container.within(Request.self) { scope in
+                    _ = try await scope.resolve(Transaction.self)
+                    await isInside.open()
+                    await leave.wait()
+                    #expect(try await container.resolve(Pool.self).query())
+                }
+            }
+            await isInside.wait()
+            run.cancel()
+            await until { log.entries.contains("server ends") }
+            await leave.open()
+            try await run.value
+            try await work.value
+            #expect(log.entries.suffix(5) == ["server ends", "commit", "flush", "pool ends", "close pool"])
+        }
+
+        @Test("A service that runs and fails while others wait for it fails the start")
+        func failsDuringStart() async throws {
+            let failed = RecipeLog()
+            let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
+                registry.register(Pool.self, Pool.init).scope(.singleton).running { _ in throw Trouble("refused") }
+                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in try await hang() }
+            }
+            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
+            #expect(
+                error?.description == """
+                    error: Pool could not be started: refused
+                      needed by  Todos
+                    """
+            )
+            #expect(failed.entries.contains("Pool: refused"))
+        }
+
+        @Test("A service that runs and fails while a command waits for it fails the command")
+        func failsDuringCommand() async throws {
+            let fail = Gate()
+            let container = try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton).running { _ in
+                    await fail.wait()
+                    throw Trouble("refused")
+                }
+                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in
+                    await fail.open()
+                    try await hang()
+                }
+            }
+            let error = await #expect(throws: LifecycleError.self) { _ = try await container.start(Todos.self) }
+            #expect(error?.description.hasPrefix("error: Pool could not be started: refused") == true)
+        }
+
+        @Test("A service that fails while nobody waits is observed, and an error of the stop")
+        func failsAlone() async throws {
+            let failed = RecipeLog()
+            let (fail, clock) = (Gate(), ManualClock())
+            let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
+                registry.register(Server.self, Server.init).scope(.singleton).running { _ in
+                    await fail.wait()
+                    throw Trouble("lost")
+                }
+            }
+            try await container.start()
+            await fail.open()
+            await until { !failed.entries.isEmpty }
+            #expect(failed.entries == ["Server: lost"])
+            let error = await #expect(throws: LifecycleError.self) { try await container.stop(clock: clock) }
+            #expect(error?.description == "error: Server could not be stopped: lost")
+        }
+
+        @Test("A run ends when what nothing depends on has returned")
+        func batch() async throws {
+            let container = try app { registry in
+                registry.register(Server.self) { (todos: Todos) in Server() }.scope(.singleton)
+                    .running { _ in log("batch") }
+            }
+            try await container.run()
+            #expect(log.entries == ["pool", "create table", "batch", "flush", "pool ends", "close pool"])
+        }
+
+        @Test("A start that takes too long names the service and what waits for it")
+        func startLimit() async throws {
+            let clock = ManualClock()
+            let container = try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
+                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
+            }
+            let start = Task { try await container.start(startLimit: .seconds(9), clock: clock) }
+            try await clock.pass(9)
+            let error = await #expect(throws: LifecycleError.self) { _ = try await start.value }
+            #expect(
+                error?.description == """
+                    error: Pool could not be started: the start did not finish within 9.0 seconds and was cancelled: give it more time, or find what it waits for
+                      needed by  Todos
+                    """
+            )
+        }
+
+        @Test("A start of one service has the same limit, and then stops everything")
+        func startLimitOfOne() async throws {
+            let clock = ManualClock()
+            let container = try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
+                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
+            }
+            let start = Task { _ = try await container.start(Todos.self, startLimit: .seconds(9), clock: clock) }
+            try await clock.pass(9)
+            let error = await #expect(throws: LifecycleError.self) { try await start.value }
+            #expect(error?.failures.map(\.service) == services(Pool.self))
+            #expect(error?.path == services(Todos.self))
+            await #expect(throws: LifecycleError.self) { try await container.start() }
+        }
+
+        @Test("Observers hear every ten seconds what has not started, and who waits for it")
+        func slowStart() async throws {
+            let clock = ManualClock()
+            let container = try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
+                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
+            }
+            let start = Task { try await container.start(clock: clock) }
+            for count in 1...2 {
+                try await clock.pass(10)
+                await until { log.entries.count == count }
+            }
+            #expect(
+                log.entries.last == """
+                    Pool: error: Pool has not started for 20 seconds
+                      needed by  Todos
+                    """
+            )
+            start.cancel()
+            await expectCancelled(Task { _ = try await start.value })
+        }
+
+        @Test("A later stop with shorter limits shortens the one in progress, and a longer one changes nothing")
+        func shorterLimits() async throws {
+            let clock = ManualClock()
+            let container = try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton)
+                    .running { _ in
+                        try await hang()
+                    } finish: { _ in
+                        log("finish")
+                    }
+            }
+            try await container.start()
+            let first = Task { try await container.stop(draining: .seconds(60), hookLimit: .seconds(1), clock: clock) }
+            await until { log.entries == ["finish"] }
+            let second = Task { try await container.stop(draining: .seconds(90), clock: clock) }
+            let third = await begin {
+                try await container.stop(draining: .seconds(5), hookLimit: .seconds(1), clock: clock)
+            }
+            try await clock.pass(5)
+            for stop in [first, second, third] {
+                let error = await #expect(throws: LifecycleError.self) { try await stop.value }
+                #expect((error?.failures.first?.error as? RunError)?.reason == .cancelled)
+            }
+        }
+
+        @Test("A service that something in a circle with it depends on keeps a run running")
+        func circle() async throws {
+            let container = try Container { registry in
+                registry.register(Pool.self) { (_: @escaping @Sendable () throws -> Todos) in Pool() }.scope(.singleton)
+                    .running { _ in
+                        log("pool")
+                        try await hang()
+                    }
+                registry.register(Todos.self, Todos.init).scope(.singleton)
+            }
+            let run = await begin { try await container.run { _ in log("started") } }
+            await until { log.entries.count == 2 }
+            for _ in 0..<100 { await Task.yield() }
+            #expect("\(container)".contains("running    Pool"))
+            run.cancel()
+            try await run.value
+        }
+
+        @Test("A run tells when everything has started, and the container what runs")
+        func started() async throws {
+            let container = try app()
+            let run = Task { try await container.run { log("\($0.entries.count) started") } }
+            await until { log.entries.contains("2 started") }
+            #expect("\(container)".contains("running    Pool"))
+            try await container.stop()
+            try await run.value
+            #expect(!"\(container)".contains("running"))
+        }
+
+        @Test(
+            "A stop during a start that ignores its cancellation abandons it, and names it",
+            arguments: [true, false]
+        )
+        func stopDuringStart(isRun: Bool) async throws {
+            let (clock, leave, left) = (ManualClock(), Gate(), Gate())
+            let container = try Container { registry in
+                registry.register(Server.self, Server.init).scope(.singleton).onStop { _ in log("close server") }
+                registry.register(Pool.self, Pool.init).scope(.singleton)
+                    .onStart { _ in
+                        log("opening")
+                        await leave.wait()
+                    }
+                    .onStop { _ in
+                        log("close pool")
+                        await left.open()
+                    }
+                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in log("never") }
+            }
+            let start = Task { if isRun { try await container.run() } else { _ = try await container.start() } }
+            await until { log.entries.contains("opening") && "\(container)".contains("after 1") }
+            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+            try await clock.pass(5)
+            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
+            #expect(error?.failures.map(\.service) == services(Pool.self))
+            if isRun {
+                await #expect(throws: LifecycleError.self) { try await start.value }
+            } else {
+                await expectCancelled(start)
+            }
+            #expect(log.entries == ["opening", "close server"])
+            // It starts after all, and is stopped at once.
+            await leave.open()
+            await left.wait()
+            #expect(log.entries == ["opening", "close server", "close pool"])
+        }
+
+        @Test("A run that is cancelled returns, at any moment", arguments: Interruption.Moment.allCases)
+        func cancelled(moment: Interruption.Moment) async throws {
+            try await interrupting(moment) { interruption in
+                let container = try app()
+                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
+                interruption.begin { run.cancel() }
+                try await run.value
+                #expect(log.entries.count { $0 == "pool" } == log.entries.count { $0 == "pool ends" })
+                #expect(log.entries.count { $0 == "create table" } == log.entries.count { $0 == "flush" })
+            }
+        }
+
+        // Meanwhile, the task of the run waits and has no steps. A yield is about a step of the start, which has ten.
+        @Test("A run that is cancelled during its start returns", arguments: 1...10)
+        func cancelledDuringStart(yields: Int) async throws {
+            let container = try app()
+            let run = Task { try await container.run() }
+            for _ in 1...yields { await Task.yield() }
+            run.cancel()
+            try await run.value
+            #expect(log.entries.contains("pool") == log.entries.contains("pool ends"))
+            #expect(log.entries.contains("create table") == log.entries.contains("flush"))
+        }
+
+        @Test("Independent services finish at the same time")
+        func atOnce() async throws {
+            let (first, second) = (Gate(), Gate())
+            let container = try Container { registry in
+                registry.register(Pool.self, Pool.init).scope(.singleton)
+                    .running { _ in
+                        await first.wait()
+                    } finish: { _ in
+                        await second.open()
+                    }
+                registry.register(Server.self, Server.init).scope(.singleton)
+                    .running { _ in
+                        await second.wait()
+                    } finish: { _ in
+                        await first.open()
+                    }
+            }
+            try await container.start()
+            try await container.stop()
+        }
+
+        @Test("A container that is released without a stop cancels what runs")
+        func released() async throws {
+            do {
+                let container = try app()
+                try await container.start()
+            }
+            await until { log.entries.contains("pool ends") }
+            #expect(log.entries == ["pool", "create table", "pool ends"])
+        }
+
+        @Test("The error of the work reaches the hooks of a scope that was entered by hand")
+        func stopAfterError() async throws {
+            let container = try app { registry in serve(in: &registry) }
+            try await container.start()
+            for error in [nil, Trouble("conflict")] {
+                let scope = try container.enter(Request.self)
+                try await scope.start()
+                try await scope.stop(after: error)
+            }
+            // Nobody has said that its work succeeded.
+            let scope = try container.enter(Request.self)
+            try await scope.start()
+            try await container.stop()
+            #expect(
+                log.entries.filter { ["commit", "roll back"].contains($0) } == ["commit", "roll back", "roll back"]
+            )
+        }
+    }
+}

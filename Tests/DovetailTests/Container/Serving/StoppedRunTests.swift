@@ -1,0 +1,151 @@
+import DovetailContainer
+import DovetailTesting
+import Testing
+
+private final class Queue: Sendable {}
+private final class Table: Sendable {}
+
+extension ContainerTests {
+    @Suite("A run that is stopped early", .timeLimit(.minutes(1)))
+    struct StoppedRunTests {
+        private let log = RecipeLog()
+
+        private func queue() throws -> Container {
+            try Container { registry in
+                registry.register(Queue.self, Queue.init).scope(.singleton)
+                    .onStop { _ in log("close") }
+                    .running { _ in
+                        log("run")
+                        try await hang()
+                    }
+            }
+        }
+
+        @Test("A run that was told to stop before it began has nothing to do, and returns", arguments: [true, false])
+        func stoppedBefore(isStarted: Bool) async throws {
+            let container = try queue()
+            if isStarted { try await container.start() }
+            try await container.stop()
+            try await container.run()
+            #expect(log.entries == (isStarted ? ["run", "close"] : []))
+        }
+
+        @Test(
+            "A stop that comes just as a run begins ends it, whichever is first",
+            arguments: Interruption.Moment.allCases
+        )
+        func stoppedMeanwhile(moment: Interruption.Moment) async throws {
+            try await interrupting(moment) { interruption in
+                let container = try queue()
+                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
+                let stopped = Gate()
+                interruption.begin {
+                    await #expect(throws: Never.self) { try await container.stop() }
+                    await stopped.open()
+                }
+                try await run.value
+                await stopped.wait()
+            }
+        }
+
+        @Test("A run in a task that was cancelled before returns, and nothing starts")
+        func cancelledBefore() async throws {
+            let container = try queue()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.cancelAll()
+                group.addTask { try await container.run() }
+                try await group.waitForAll()
+            }
+            #expect(log.entries.isEmpty)
+        }
+
+        @Test("A run of an extension returns if what it extends was stopped before")
+        func extensionStoppedBefore() async throws {
+            let container = try queue()
+            let plugin = try container.extended { registry in
+                registry.register(Table.self) { (_: Queue) in Table() }.scope(.singleton).running { _ in }
+            }
+            try await container.stop()
+            try await plugin.run()
+            #expect(log.entries.isEmpty)
+        }
+
+        @Test("After a run that has ended, another one is a mistake")
+        func secondRun() async throws {
+            let container = try queue()
+            let run = Task { try await container.run() }
+            await until { log.entries.contains("run") }
+            run.cancel()
+            try await run.value
+            let error = await #expect(throws: LifecycleError.self) { try await container.run() }
+            #expect(
+                error?.description.hasPrefix("error: the container was stopped and cannot be started again") == true
+            )
+        }
+
+        @Test("A run whose start has failed before throws the error of that start")
+        func failedStart() async throws {
+            let container = try Container { registry in
+                registry.register(Table.self) { () async throws in throw Trouble("no disk") }
+            }
+            await #expect(throws: LifecycleError.self) { try await container.start() }
+            let error = await #expect(throws: LifecycleError.self) { try await container.run() }
+            #expect(error?.description == "error: Table could not be started: no disk")
+        }
+
+        @Test("A stop at once that shortens another one cancels work for both, and that is no failure of either")
+        func stopAtOnce() async throws {
+            let container = try queue()
+            enum Request: NamedScope {}
+            let work = await begin { try await container.within(Request.self) { _ in try await hang() } }
+            let first = await begin { try await container.stop(draining: .seconds(30), clock: ManualClock()) }
+            try await container.stop(draining: .zero)
+            try await first.value
+            await expectCancelled(work)
+        }
+
+        @Test("A run that is cancelled while a start does not heed that returns, and names what it has abandoned")
+        func cancelledDuringStart() async throws {
+            let (clock, leave) = (ManualClock(), Gate())
+            let container = try Container { registry in
+                registry.register(Table.self) { () async in
+                    log("connect")
+                    await leave.wait()
+                    return Table()
+                }
+            }
+            let run = Task { try await container.run(hookLimit: .seconds(5), clock: clock) }
+            await until { log.entries == ["connect"] }
+            run.cancel()
+            try await clock.pass(5)
+            let error = await #expect(throws: LifecycleError.self) { try await run.value }
+            #expect(error?.failures.map(\.service) == services(Table.self))
+            await leave.open()
+        }
+
+        @Test("A service that had to be cancelled is observed, and is the error of the run")
+        func cutOff() async throws {
+            let (clock, failed) = (ManualClock(), RecipeLog())
+            let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in
+                    failed("\(service): \((error as? RunError)?.reason == .cancelled)")
+                })
+                registry.register(Queue.self, Queue.init).scope(.singleton)
+                    .running { _ in
+                        log("run")
+                        try await hang()
+                    } finish: { _ in
+                        log("finish")
+                    }
+            }
+            let run = Task { try await container.run(finishing: .seconds(20), hookLimit: .seconds(5), clock: clock) }
+            await until { log.entries == ["run"] }
+            run.cancel()
+            await until { log.entries.contains("finish") }
+            try await clock.pass(20)
+            let error = await #expect(throws: RunError.self) { try await run.value }
+            #expect(error?.reason == .cancelled)
+            #expect(failed.entries == ["Queue: true"])
+        }
+    }
+}
