@@ -91,7 +91,7 @@ extension ScopeInstance {
 
     /// Whether this was stopped without a failed start, or what encloses it was.
     fileprivate var wasStoppedBefore: Bool {
-        locked { state.transition?.startError == nil || outerScope?.isWithinStopped == true }
+        locked { state.transition?.startError == nil || outerScope?.isWithin(\.isOver) == true }
     }
 
     fileprivate func endRun() {
@@ -114,7 +114,7 @@ extension ScopeInstance {
     func endRunIfOver() { if let end = state.run.end, isRunOver { end.fulfill(()) } }
 
     private var isRunOver: Bool {
-        if isWithinStopped { return true }
+        if isWithin(\.isOver) { return true }
         guard case .started = state.lifecycle.state else { return false }
         if !state.failures.isEmpty { return true }
         var hasBodies = false

@@ -74,11 +74,7 @@ extension ScopeInstance {
             let action = state.lifecycle.stop(isEmpty: state.isEmpty, isServing: isServing)
             if action == .begin {
                 useOuter()
-                let isCancelled =
-                    outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true
-                    && enclosing.contains {
-                        $0.existingState?.lifecycle.stopPhase == .cancelled
-                    }
+                let isCancelled = isWithin { $0.stopPhase == .cancelled }
                 state.transition = Transition(
                     self,
                     limits,

@@ -158,9 +158,10 @@ extension ScopeInstance {
     /// Whether this scope, or one that encloses it, was entered for some work.
     var isForWork: Bool { locked { enclosing.contains { $0.existingState?.isWork == true } } }
 
-    /// Whether this scope, or one that encloses it, was stopped, or is about to be. Call this while the lock is held.
-    var isWithinStopped: Bool {
-        existingState?.lifecycle.isOver == true || outer?._withUnsafeGuaranteedRef(\.isWithinStopped) == true
+    /// Whether this is true of this scope, or of one that encloses it. Call this while the lock is held.
+    func isWithin(_ matches: (Lifecycle) -> Bool) -> Bool {
+        if let existingState, matches(existingState.lifecycle) { return true }
+        return outer?._withUnsafeGuaranteedRef { $0.isWithin(matches) } == true
     }
 }
 
@@ -203,7 +204,7 @@ extension ScopeInstance {
 extension ScopeInstance {
     /// Throws unless something may begin in this scope, and so in those that enclose it.
     func admit(isStart: Bool, orThrow refusal: @autoclosure () -> ResolutionError) throws {
-        guard isWithinStopped else { return }
+        guard isWithin(\.isOver) else { return }
         let admissions = enclosing.map { scope in
             // What a service in use starts belongs to it, whatever task that happens in.
             let isInUse = isStart && (scope === self || state.isWork || state.useOfOuter != nil)
@@ -224,7 +225,7 @@ extension ScopeInstance {
 
     /// Whether the turn to stop has come of a service on which this one depends, in any form.
     func hasStopped(anyNeededBy provider: Provider) -> Bool {
-        guard isWithinStopped else { return false }
+        guard isWithin(\.isOver) else { return false }
         let stopped = enclosing.flatMap { $0.state.services }.filter {
             $0.life.hadTurn && $0.provider.order < provider.order
         }

@@ -103,7 +103,7 @@ extension ServiceInstance {
             let isLost = scope.locked {
                 let state = scope.state
                 life.startEnded(isStarted: failure == nil)
-                let isLost = state.lifecycle.isClosed && takeTurn()
+                let isLost = scope.isWithin(\.isClosed) && takeTurn()
                 if !isLast, !(state.lifecycle.isStarting && provider.order.beginsLast) { begin(in: scope) }
                 // After the service was noted, because a stop waits for the use.
                 state.remove(use)
@@ -111,7 +111,7 @@ extension ServiceInstance {
                 return isLost
             }
             if isLost {
-                // It was abandoned, and nothing else stops it.
+                // It was abandoned, and what needs it must not begin.
                 failure = CancellationError()
                 let deadline = StopDeadline(StopLimits())
                 await finish(in: scope, after: failure, deadline)

@@ -113,6 +113,12 @@ extension RandomSchedules {
             expectNoViolations([], [lent], functions: [2: [later(0)]], [run, use])
         }
 
+        @Test("Work does not begin after a stop that has abandoned the start of its services")
+        func abandonedStart() {
+            let scoped = Program.Service(number: 2, depth: 1, onStart: [.block])
+            expectNoViolations([], [scoped], functions: [1: [held(2)]], [[.call(.container(0), depth: 1, [])]])
+        }
+
         @Test("Work that a stop cancels stops its scope at once, before the stop abandons it")
         func cancelledWork() {
             let services = [
