@@ -103,7 +103,9 @@ extension ServiceInstance {
             let isLost = scope.locked {
                 let state = scope.state
                 life.startEnded(isStarted: failure == nil)
-                let isLost = scope.isWithin(\.isClosed) && takeTurn()
+                let isLost = state.lifecycle.isClosed && takeTurn()
+                // What needs the service must not begin in what was stopped, also if its own scope stops later.
+                if failure == nil, scope.isWithin(\.isClosed) { failure = CancellationError() }
                 if !isLast, !(state.lifecycle.isStarting && provider.order.beginsLast) { begin(in: scope) }
                 // After the service was noted, because a stop waits for the use.
                 state.remove(use)
@@ -111,8 +113,7 @@ extension ServiceInstance {
                 return isLost
             }
             if isLost {
-                // It was abandoned, and what needs it must not begin.
-                failure = CancellationError()
+                // It was abandoned, and nothing else stops it.
                 let deadline = StopDeadline(StopLimits())
                 await finish(in: scope, after: failure, deadline)
                 if let lost = await stop(in: scope, after: failure, deadline) {

@@ -114,12 +114,13 @@ struct Witness {
         visits[visit].depth > 0 && calls.contains { $0.visit == visit && $0.kind != .startOne }
     }
 
-    /// Whether it belongs to work, or to hooks at its end, for which a stop does not wait any more. What is started is stopped later.
+    /// Whether it belongs to work, to services that start for it, or to hooks at its end, for which a stop does not wait any more. What is
+    /// started is stopped later.
     func isAbandoned(_ visit: Int, _ now: UInt64) -> Bool {
         mayAbandon(visit, now)
             && enclosing(visit).map { visits[$0] }.contains { visit in
                 visit.works > 0 || visit.isAbandoned || !visit.running.isEmpty
-                    || visit.hooks.contains { $0.ended == nil }
+                    || visit.hooks.contains { $0.ended == nil } || visit.phases.values.contains(.starting)
             }
     }
 
