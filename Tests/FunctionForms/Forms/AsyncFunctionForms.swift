@@ -36,8 +36,7 @@ private nonisolated struct Pools {
     let localConcurrent: @concurrent () async throws -> Pool
     let nonsending: nonisolated(nonsending) @Sendable () async throws -> Pool
     let localNonsending: nonisolated(nonsending) () async throws -> Pool
-    let onMainActor: @MainActor () async throws -> Pool
-    let sendableOnMainActor: @MainActor @Sendable () async throws -> Pool
+    let onMainActor: @MainActor @Sendable () async throws -> Pool
     let optional: (@Sendable () async throws -> Pool)?
 }
 
@@ -49,7 +48,7 @@ private nonisolated struct Pools {
 
 @MainActor private struct Windows {
     let nonsending: nonisolated(nonsending) () async throws -> Window
-    let onMainActor: @MainActor () async throws -> Window
+    let onMainActor: @MainActor @Sendable () async throws -> Window
     #if hasFeature(NonisolatedNonsendingByDefault)
         let open: () async throws -> Window
     #endif
@@ -91,9 +90,9 @@ private nonisolated struct WindowAssembly: MainActorAssembly {
         let numbers = try await [
             pools.begin().number, pools.local().number, pools.concurrent().number, pools.localConcurrent().number,
             pools.nonsending().number, pools.localNonsending().number, pools.onMainActor().number,
-            pools.sendableOnMainActor().number, pools.optional?().number,
+            pools.optional?().number,
         ]
-        #expect(numbers == Array(repeating: 7, count: 9))
+        #expect(numbers == Array(repeating: 7, count: 8))
         try await container.stop()
     }
 
