@@ -7,7 +7,7 @@ STRICT = -Xswiftc -warnings-as-errors
 
 .PHONY: gate-here nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-in-all-settings graph-forms schedules service-lifecycle dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-in-all-settings graph-forms graph-forms-in-all-settings schedules service-lifecycle dependents other-toolchains command random-graphs site soak
 
 # Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
@@ -15,7 +15,7 @@ gate-here:
 
 nightly-here:
 	PROGRAMS=50000 $(MAKE) -f .ci/checks.mk schedules
-	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-in-all-settings
+	$(MAKE) -f .ci/checks.mk models command site dependents test-release function-forms-in-all-settings graph-forms-in-all-settings
 
 nightly-elsewhere:
 	$(MAKE) -f .ci/checks.mk sanitize-address sanitize-thread random-graphs other-toolchains
@@ -80,12 +80,12 @@ test-examples:
 function-forms:
 	$(TEST) $(PACKAGE) Tests/FunctionForms
 
-function-forms-in-all-settings: export ALL_SETTINGS = 1
+function-forms-in-all-settings graph-forms-in-all-settings: export ALL_SETTINGS = 1
 function-forms-in-all-settings:
 	$(TEST) $(PACKAGE) Tests/FunctionForms
 	$(TEST) $(PACKAGE) Tests/FunctionForms -c release
 
-graph-forms:
+graph-forms graph-forms-in-all-settings:
 	$(TEST) $(PACKAGE) Tests/GraphForms
 
 # The package as others use it.

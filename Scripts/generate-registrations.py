@@ -5,7 +5,8 @@
 - Up to four dependencies and arguments: the compiler keeps the elements of a pack in memory and counts references for each; written
   out, they stay in registers. And a reference to a function that takes functions crashes the compiler (6.3.1) beside a pack.
 - Functions whose call is a scope, and those that make a service from arguments: a function type with a pack cannot become the value of
-  a generic type.
+  a generic type. Where `NonisolatedNonsendingByDefault` is on, the first have another type, `nonisolated(nonsending)`, and no constraint
+  accepts both. Each is one more overload, so there are only those of up to two inputs; a function of more inputs says `@concurrent`.
 
 The overload of each kind that is documented is written by hand, in the folder beside. What differs from one of these or of those here
 only in a name, or in the main actor, comes from it by replacing words.
@@ -17,7 +18,7 @@ import re
 
 from overloads import ROOT, write
 
-MOST, MOST_IN_FUNCTIONS = 4, 6
+MOST, MOST_IN_FUNCTIONS, MOST_NONSENDING = 4, 6, 2
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
 
 
@@ -159,7 +160,7 @@ def register_arguments(count):
     )
 
 
-def register_scope_call(count):
+def register_scope_call(count, spelling=""):
     types, values = numbered("A", count), numbered("a", count)
     signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
     generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each Dependency", "Output"]
@@ -174,7 +175,7 @@ def register_scope_call(count):
             "line: Int = #line",
             "_ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output",
         ],
-        f"where Name.Service == @Sendable ({listed(types)}) async throws -> Output, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
+        f"where Name.Service == {spelling}@Sendable ({listed(types)}) async throws -> Output, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
         f"add(name, within: scope, fileID, line, recipe) {{ entrance in\n"
         f"Named {{ {signature} try await entrance.call(with: ({listed(values)}), hookLimit) }}\n}}",
     )
@@ -264,16 +265,18 @@ SIBLINGS = {
     "Dependencies": siblings(by_hand("register", "Registry+Services"), [register_dependencies(count) for count in EACH]),
     "Arguments": siblings(by_hand("register\\w*", "Registry+Factories"), [register_arguments(count) for count in SEVERAL]),
     "AsyncRecipes": siblings(by_hand("register", "Registry+Async"), without_names=by_hand("contribute", "Registry+Async")),
-    "Decorators": siblings(by_hand("decorate", "Registry+Decorations")),
-    "Collections": siblings(without_names=by_hand("contribute", "Registry+Contributions")),
-    "Conversions": siblings(without_names=by_hand("forward", "Registry+Forwards")),
+    "Derived": siblings(
+        by_hand("decorate", "Registry+Decorations"),
+        without_names=by_hand("contribute", "Registry+Contributions") + by_hand("forward", "Registry+Forwards"),
+    ),
 }
+SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count) for count in (0, *SEVERAL)]
+SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
 # The members of each file's extension, by folder.
 FILES = {
     "Linking": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
     "Registry": {
         **{f"{registry}+{file}": methods for file, each in SIBLINGS.items() for registry, methods in each.items() if methods},
-        "Registry+ScopeCalls": [register_scope_call(count) for count in (0, *SEVERAL)],
     },
     "Scopes": {"OpenScope+Names": named_calls(by_hand("resolve", "OpenScope", "Scopes"))},
     "Lifecycle": {"Container+StartOfNames": named_calls(by_hand("start", "Container+Start", "Lifecycle"))},

@@ -298,12 +298,13 @@ extension MessageWriter {
         return advice
     }
 
-    /// The named services of this type. Whether a function is `Sendable` makes no difference: it may have been left out.
+    /// The named services of this type. Whether a function is `Sendable` makes no difference: it may have been left out. Nor does what
+    /// `async` means in the module of the parameter.
     private func named(_ id: ID) -> [Int] {
         let isFunction = isFunction(id)
         func plain(_ id: ID) -> String {
-            let name = name(id)
-            return name.hasPrefix("@Sendable ") ? String(name.dropFirst(10)) : name
+            let marks = ["nonisolated(nonsending) ", "@Sendable "]
+            return marks.reduce(name(id)) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
         }
         let wanted = plain(id)
         return nodes.indices.filter { node in

@@ -3,19 +3,24 @@
 
 extension ProviderForm {
     /// The functions that start a service, or the services that it holds, when they are called.
+    ///
+    /// A dependent's module decides what `() async throws -> Service` means: with `NonisolatedNonsendingByDefault`, another type than here.
     static func deferredAsync<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
-            deferred((@Sendable () async throws -> Service).self, .asyncFunction) { later, target in
+            deferred((@concurrent @Sendable () async throws -> Service).self, .asyncFunction) { later, target in
                 { try await later.start(target) }
             },
-            deferred((() async throws -> Service).self, .asyncFunction) { later, target in
+            deferred((@concurrent () async throws -> Service).self, .asyncFunction) { later, target in
                 { try await later.start(target) }
             },
-        ]
-    }
-
-    static func deferredAsyncOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
-        [
+            deferred((nonisolated(nonsending) @Sendable () async throws -> Service).self, .asyncFunction) {
+                later,
+                target in
+                { try await later.start(target) }
+            },
+            deferred((nonisolated(nonsending) () async throws -> Service).self, .nonsendingFunction) { later, target in
+                { try await later.start(target) }
+            },
             deferred((@MainActor @Sendable () async throws -> Service).self, .asyncMainActorFunction) { later, target in
                 { try await later.start(target) }
             },

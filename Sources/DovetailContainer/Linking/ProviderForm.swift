@@ -57,11 +57,10 @@ final class ProviderForm: Sendable {
     /// The functions that make a service without arguments when they are called. A service that runs on the main actor cannot be made
     /// anywhere.
     static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [ProviderForm] {
-        (isOnMainActor ? [] : deferredAnywhere(service) + deferredAsync(service))
-            + deferredOnMainActor(service) + deferredAsyncOnMainActor(service)
+        (deferred(service) + deferredAsync(service)).filter { !isOnMainActor || $0.use.called != .anywhere }
     }
 
-    private static func deferredAnywhere<Service>(_ service: Service.Type) -> [ProviderForm] {
+    private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
         [
             deferred((@Sendable () throws -> Service).self, .sendableFunction) { later, target in
                 { try later.make(target) }
@@ -69,11 +68,6 @@ final class ProviderForm: Sendable {
             deferred((@Sendable () -> Service).self, .plainSendableFunction) { later, target in
                 { later.makeWithoutThrowing(target) }
             },
-        ]
-    }
-
-    private static func deferredOnMainActor<Service>(_ service: Service.Type) -> [ProviderForm] {
-        [
             deferred((() throws -> Service).self, .function) { later, target in { try later.make(target) } },
             deferred((() -> Service).self, .plainFunction) { later, target in
                 { later.makeWithoutThrowing(target) }

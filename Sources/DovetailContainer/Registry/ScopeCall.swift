@@ -65,7 +65,7 @@ extension Registry {
     /// without a container. The recipe takes the inputs and any other service as parameters, in any order.
     ///
     /// - Parameters:
-    ///   - name: The name of the function, which has up to four arguments.
+    ///   - name: The name of the function, which has up to four arguments, or two if it is `nonisolated(nonsending)`.
     ///   - scope: The custom scope, whose inputs are the arguments of the function.
     ///   - hookLimit: How long each `onStop` hook of the scope may take.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.

@@ -84,8 +84,11 @@ extension UseForm {
     static let plainSendableFunction  = UseForm(.later,         .anywhere,        throws: false, waits: false)
     /// `@MainActor () -> S`, `@Sendable` or not
     static let plainMainActorFunction = UseForm(.later,         .mainActor,       throws: false, waits: false)
-    /// `() async throws -> S`, `@Sendable` or not: a call leaves the actor of its caller.
+    /// `@concurrent () async throws -> S`, `@Sendable` or not: a call leaves the actor of its caller. And
+    /// `nonisolated(nonsending) @Sendable () async throws -> S`, whose caller can be anywhere.
     static let asyncFunction          = UseForm(.later,         .anywhere,        throws: true,  waits: true)
+    /// `nonisolated(nonsending) () async throws -> S`
+    static let nonsendingFunction     = UseForm(.later,         .recipientsActor, throws: true,  waits: true)
     /// `@MainActor () async throws -> S`, `@Sendable` or not
     static let asyncMainActorFunction = UseForm(.later,         .mainActor,       throws: true,  waits: true)
     /// An input among those of one type that several scopes have: the innermost counts.

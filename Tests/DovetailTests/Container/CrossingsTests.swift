@@ -157,6 +157,15 @@ extension ContainerTests {
                 registry.onMainActor.register(Int.self) { (menu: @escaping () async throws -> Menu) in 1 }
             }
             #expect(waiting.contains("whose calls leave the main actor"))
+            #expect(throws: Never.self) {
+                try Container { registry in
+                    canvas(&registry)
+                    registry.register(Menu.self, Menu.init)
+                    registry.onMainActor.register(Int.self) {
+                        (menu: nonisolated(nonsending) @escaping () async throws -> Menu) in 1
+                    }
+                }
+            }
             let app = try Container { registry in
                 canvas(&registry)
                 registry.onMainActor.register(Pool.self) { Pool() }.scope(.singleton)

@@ -97,6 +97,23 @@ extension ContainerTests {
             )
         }
 
+        @Test("The message names a function, whatever async means in the module of the parameter")
+        func nameOfNonsendingFunction() {
+            #expect(
+                wiringMessage { registry in
+                    registry.register(Loading.self, fileID: "App/A.swift", line: 1) { { [] } }
+                    registry.register(Int.self, fileID: "App/A.swift", line: 2) {
+                        (_: nonisolated(nonsending) @Sendable () async throws -> [Int]) in 1
+                    }
+                } == """
+                    error: no registration for nonisolated(nonsending) @Sendable () async throws -> [Int]
+                      needed by  Int     parameter 1   A.swift:2
+                      named      Loading               A.swift:1
+                      to fix     take it as Named<Loading>
+                    """
+            )
+        }
+
         @Test("The message says that a reference to a function has no default argument")
         func defaultArgument() {
             #expect(

@@ -34,11 +34,14 @@ extension Crossing {
     enum Held: @unchecked Sendable {
         // Sendable because the trial calls each function where its type allows it.
 
+        typealias Nonsending = nonisolated(nonsending) () async throws -> [Node]
+
         case nodes([Node])
         case function(() throws -> [Node])
         case sendable(@Sendable () throws -> [Node])
         case onMainActor(@MainActor () throws -> [Node])
         case waiting(() async throws -> [Node])
+        case nonsending(Nonsending)
         case waitingOnMainActor(@MainActor () async throws -> [Node])
         case entrance(@Sendable () throws -> (Container, Node))
     }
@@ -127,6 +130,19 @@ extension Crossing.Subject {
                 .anywhere,
                 waits: true
             ) { make in .waiting { try await result(of: make) } },
+            Form(
+                "nonisolated(nonsending) () async throws -> S",
+                (nonisolated(nonsending) () async throws -> Value).self,
+                .later,
+                waits: true
+            ) { make in .nonsending { nodes(try await make()) } },
+            Form(
+                "nonisolated(nonsending) @Sendable () async throws -> S",
+                (nonisolated(nonsending) @Sendable () async throws -> Value).self,
+                .later,
+                .anywhere,
+                waits: true
+            ) { make in .nonsending { nodes(try await make()) } },
             Form(
                 "@MainActor () async throws -> S",
                 (@MainActor () async throws -> Value).self,

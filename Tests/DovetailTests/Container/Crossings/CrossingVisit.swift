@@ -234,7 +234,7 @@ extension Crossing {
                         || outcome == .containerReleased && phase == .stopped && place.isKept && containers.isEmpty
                     if !isDocumented { report("\(what): \(error)") }
                 }
-            case .function, .sendable, .onMainActor, .waiting, .waitingOnMainActor:
+            case .function, .sendable, .onMainActor, .waiting, .nonsending, .waitingOnMainActor:
                 guard place.depth < 3, world.spendsCall() else { return }
                 let result = await part.call(isOnMainActor: isOnMainActor)
                 let nodes = check(result, edge.target, place, isOnMainActor: nil, waits: edge.form.waits, what)
@@ -294,6 +294,7 @@ extension Crossing.Held {
             case .sendable(let make): return .success(try make())
             case .onMainActor(let make): return .success(try make())
             case .waiting(let make): return .success(try await make())
+            case .nonsending(let make): return .success(try await make())
             case .waitingOnMainActor(let make): return .success(try await make())
             }
         } catch {
@@ -308,6 +309,7 @@ extension Crossing.Held {
             case .function(let make): return .success(try make())
             case .sendable(let make): return .success(try make())
             case .waiting(let make): return .success(try await make())
+            case .nonsending(let make): return .success(try await make())
             }
         } catch {
             return .failure(error)

@@ -92,7 +92,7 @@ extension Crossing {
                         case .sendable(let make): _ = try make()
                         case .onMainActor(let make):
                             if MainQueue.isCurrent { _ = try MainActor.assumeIsolated { try make() } }
-                        case .nodes, .waiting, .waitingOnMainActor, .entrance: break
+                        case .nodes, .waiting, .nonsending, .waitingOnMainActor, .entrance: break
                         }
                     }
                 }
@@ -110,6 +110,7 @@ extension Crossing {
                     try await Self.$depth.withValue(Self.depth + 1) {
                         switch part {
                         case .waiting(let make): _ = try await make()
+                        case .nonsending(let make): _ = try await make()
                         case .waitingOnMainActor(let make): _ = try await make()
                         default: break
                         }
