@@ -132,3 +132,14 @@ extension ScopeInstance {
         }
     }
 }
+
+extension Transition {
+    /// Does it in a task of its own.
+    func carryOut(in scope: ScopeInstance, _ body: @escaping @Sendable (ScopeInstance) async -> Void) {
+        // A strong reference only while it runs: the task may be released later.
+        _ = Task { [weak scope, activity] in
+            if let scope { await body(scope) }
+            activity.end(nil)
+        }
+    }
+}

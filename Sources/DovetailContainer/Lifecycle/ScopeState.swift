@@ -125,15 +125,6 @@ final class Transition: @unchecked Sendable {
         self.deadline = deadline
         return deadline
     }
-
-    /// Does it in a task of its own.
-    func carryOut(in scope: ScopeInstance, _ body: @escaping @Sendable (ScopeInstance) async -> Void) {
-        // A strong reference only while it runs: the task may be released later.
-        _ = Task { [weak scope, activity] in
-            if let scope { await body(scope) }
-            activity.end(nil)
-        }
-    }
 }
 
 /// Guards the states of a container, of its extensions, and of all their scopes.

@@ -41,11 +41,11 @@ final class StopDeadline: @unchecked Sendable {
         case hook
     }
 
-    private let lock = Lock()
-    @exclusivity(unchecked) private var current: StopLimits
+    let lock = Lock()
+    @exclusivity(unchecked) var current: StopLimits
     // A literal would take longer.
-    @exclusivity(unchecked) private var sleeps = Dictionary<Int, Task<Void, any Error>>()
-    @exclusivity(unchecked) private var count = 0
+    @exclusivity(unchecked) var sleeps = Dictionary<Int, Task<Void, any Error>>()
+    @exclusivity(unchecked) var count = 0
     /// The time since the beginning of the stop.
     let elapsed: @Sendable () -> Duration
 
@@ -66,50 +66,5 @@ final class StopDeadline: @unchecked Sendable {
             return Array(sleeps.values)
         }
         for sleep in cut { sleep.cancel() }
-    }
-
-    /// Calls a function when a limit has passed, and another one after the limit of a hook, unless the task is cancelled before.
-    func timer(
-        _ limit: Limit,
-        _ late: @escaping @Sendable () -> Void,
-        tooLate: (@Sendable () -> Void)? = nil
-    ) -> Task<Void, Never> {
-        Task {
-            guard await hasPassed(limit) else { return }
-            late()
-            guard let tooLate, await hasPassed(.hook) else { return }
-            tooLate()
-        }
-    }
-
-    /// Sleeps. Returns `false` if the task is cancelled first.
-    private func hasPassed(_ limit: Limit) async -> Bool {
-        let clock = limits.clock
-        let waited = clock.stopwatch()
-        while !Task.isCancelled {
-            let (number, sleep) = lock.withLock {
-                let hook = current.hook - waited()
-                let draining = current.draining - elapsed()
-                let rest =
-                    switch limit {
-                    case .draining: draining
-                    case .finishing: current.isImmediate ? draining : max(draining, hook)
-                    case .hook: hook
-                    }
-                count += 1
-                let sleep = Task { try await sleepInSteps(for: rest, clock) }
-                sleeps[count] = sleep
-                return (count, sleep)
-            }
-            defer { lock.withLock { sleeps[number] = nil } }
-            let isOver = await withTaskCancellationHandler {
-                (try? await sleep.value) != nil
-            } onCancel: {
-                sleep.cancel()
-            }
-            // If not, the limit was shortened.
-            if isOver { return true }
-        }
-        return false
     }
 }

@@ -1,5 +1,3 @@
-// `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
-
 import DovetailAnalysis
 import DovetailOnce
 
@@ -39,32 +37,25 @@ final class Startup: @unchecked Sendable {
     var onStart: (@Sendable (Any) async throws -> Void)?
     var onStop: Stop?
     private(set) var running: Running?
-    /// The startup of a decorator around this service.
-    let decorated: @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup
     // The rest are values, so that programs in which nothing starts have no code for that.
 
+    /// The startup of a decorator around this service.
+    let decorated: @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup
     /// Starts the services that a call to resolve needs.
-    let onDemand: Hook = { provider, scope in try await scope.startNeeds(of: provider) }
-    let orders: @Sendable (Wiring) -> [ServiceOrder] = { $0.orders() }
+    let onDemand: Hook
+    let orders: @Sendable (Wiring) -> [ServiceOrder]
 
-    /// A startup that makes services of this type.
-    init<Parameter>(
-        of type: Parameter.Type,
-        isAsync: Bool = true,
+    init(
+        isAsync: Bool,
         isOnMainActor: Bool,
-        lent running: Running? = nil,
-        start: @escaping Start
+        _ running: Running?,
+        _ start: @escaping Start,
+        _ decorated: @escaping @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup,
+        _ onDemand: @escaping Hook,
+        _ orders: @escaping @Sendable (Wiring) -> [ServiceOrder]
     ) {
-        self.isAsync = isAsync
-        self.isOnMainActor = isOnMainActor
-        self.running = running
-        self.start = start
-        decorated = { decoration, isOnMainActor in
-            let decorate = decoration.function(of: Parameter.self)
-            return Startup(isOnMainActor: isOnMainActor) { provider, resolution in
-                try decorate(provider.dependency(Parameter.self, at: 0, in: resolution), provider, resolution)
-            }
-        }
+        (self.isAsync, self.isOnMainActor, self.running, self.start) = (isAsync, isOnMainActor, running, start)
+        (self.decorated, self.onDemand, self.orders) = (decorated, onDemand, orders)
     }
 
     /// The service runs like this, unless it is lent.
@@ -75,47 +66,6 @@ final class Startup: @unchecked Sendable {
 
 /// Makes a service of a provider with an `async` function.
 typealias MakeAsync<Service> = @Sendable (ServiceProvider<Service>, Resolution) async throws -> Service
-
-extension Startup {
-    /// The startup of a service that an `async` function makes.
-    convenience init<Parameter>(
-        isAsync: Bool = true,
-        isOnMainActor: Bool,
-        async make: @escaping MakeAsync<Parameter>
-    ) {
-        self.init(of: Parameter.self, isAsync: isAsync, isOnMainActor: isOnMainActor) { service, scope, record in
-            // The recipe to which this belongs makes providers of this class.
-            let provider = unsafeDowncast(service.provider, to: ServiceProvider<Parameter>.self)
-            let startup = service.startup
-            // A start is nonisolated, unless the recipe is on the main actor.
-            if !startup.isOnMainActor { try provider.requireIsolation(nil) }
-            let making = record.begin(provider)
-            let instance: Parameter
-            do {
-                instance = try await make(
-                    provider,
-                    Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
-                )
-                record.end(making, provider)
-            } catch {
-                record.end(making, provider, error)
-                throw error
-            }
-            try await startup.onStart?(instance)
-            try provider.keep(instance, in: scope)
-        }
-    }
-
-    /// The startup of a service that is made by a function which is not `async`.
-    convenience init<Parameter>(isOnMainActor: Bool, _ make: @escaping Make<Parameter>) {
-        self.init(isAsync: false, isOnMainActor: isOnMainActor) { (provider: ServiceProvider<Parameter>, resolution) in
-            // The container switches to the main actor only for recipes that run there.
-            guard provider.startup?.isOnMainActor == true else { return try make(provider, resolution) }
-            let makeThere: MakeAsync<Parameter> = hopping(make)
-            return try await makeThere(provider, resolution)
-        }
-    }
-}
 
 /// Stands for the recipe of a service that has not been started.
 func notStarted<Service>(_ provider: ServiceProvider<Service>, _ resolution: Resolution) throws -> Service {
