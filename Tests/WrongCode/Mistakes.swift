@@ -95,9 +95,9 @@ private func within(_ registry: inout Registry) {
 // An instance in place of a recipe.
 private func instances(_ registry: inout Registry, _ database: Database, _ dog: Dog, _ fish: Fish) {
     registry.register(Database.self, database)
-    // error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
+    // error 14: 'register' is unavailable: a recipe is a function: write { instance } to register an instance
     registry.register((any Animal).self, Cat()).scope(.singleton)
-    // error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
+    // error 14: 'register' is unavailable: a recipe is a function: write { instance } to register an instance
     // error 49: type 'any Animal' does not conform to the 'Sendable' protocol
     registry.register(Database.self, dog)
     // error 38: cannot convert value of type 'Dog' to expected argument type 'Database'
@@ -108,7 +108,7 @@ private func instances(_ registry: inout Registry, _ database: Database, _ dog: 
 // Arguments, and the scope as an argument.
 private func arguments(_ registry: inout Registry) {
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-        // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments: takes up to four types; make the arguments one struct, or use registerFactory where there are no dependencies
+        // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: take one struct instead of more than four arguments, or use registerFactory
         Report($0, $1, $2, $3, $4, 0)
     }
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
@@ -126,7 +126,7 @@ private func arguments(_ registry: inout Registry) {
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
-    // error 99: 'scope' is unavailable: an async recipe runs when its container or scope starts, so its service is shared: use a scope such as .singleton
+    // error 99: 'scope' is unavailable: a service that starts is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
     // error 14: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Basket.self, Basket.init).scope(.singleton)
@@ -155,7 +155,7 @@ private func scopes(_ container: Container, _ settings: Settings) throws {
 
 private func names(_ registry: inout Registry) {
     registry.register([Int].self) { (load: Loading) in try await load.value() }.scope(.singleton)
-    // error 71: 'value' is unavailable: the type of this parameter is the name itself: write Named<…> to receive the service
+    // error 71: 'value' is unavailable: this type is the name itself: take Named<…> to receive the service
 }
 
 private func assemblies() throws {

@@ -5,11 +5,7 @@
 /// Calls as in other libraries, or in earlier versions.
 extension Registry {
     /// An instance in place of a recipe.
-    @available(
-        *,
-        unavailable,
-        message: "a recipe is a function that makes the service: write { instance } to register an instance"
-    )
+    @available(*, unavailable, message: "a recipe is a function: write { instance } to register an instance")
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service>(_ service: Service.Type, _ instance: Service) -> Registration<Service, Service> {
         neverCalled()
@@ -98,12 +94,7 @@ extension Registry {
     }
 
     /// More arguments than can be distinguished from the dependencies.
-    @available(
-        *,
-        unavailable,
-        message:
-            "arguments: takes up to four types; make the arguments one struct, or use registerFactory where there are no dependencies"
-    )
+    @available(*, unavailable, message: "take one struct instead of more than four arguments, or use registerFactory")
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, A1, A2, A3, A4, A5, each Other>(
         _ service: Service.Type,
@@ -169,12 +160,7 @@ extension Registration {
 
 extension SharedRegistration {
     /// The scope of a service that is not shared.
-    @available(
-        *,
-        unavailable,
-        message:
-            "an async recipe runs when its container or scope starts, so its service is shared: use a scope such as .singleton"
-    )
+    @available(*, unavailable, message: "a service that starts is shared: use a scope such as .singleton")
     @_alwaysEmitIntoClient @discardableResult
     public func scope(_ scope: LocalScope) -> Self { neverCalled() }
 }
@@ -193,11 +179,7 @@ extension FactoryRegistration {
 
 extension NamedService {
     /// The property that a parameter of type ``Named`` has, but the name itself has not.
-    @available(
-        *,
-        unavailable,
-        message: "the type of this parameter is the name itself: write Named<…> to receive the service"
-    )
+    @available(*, unavailable, message: "this type is the name itself: take Named<…> to receive the service")
     @_alwaysEmitIntoClient
     public var value: Service { neverCalled() }
 }
