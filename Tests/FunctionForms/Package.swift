@@ -20,6 +20,8 @@ let package = Package(
         forms("Swift5OnMainActor", swift5 + [.defaultIsolation(MainActor.self), .define("MAIN_ACTOR")]),
         forms("Swift6", swift6),
         .testTarget(name: "EveryOverload", path: "EveryOverload"),
+        // An application in Swift 5 mode that the compiler has nothing to say about.
+        forms("WithoutWarnings", [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     ] + (Context.environment["ALL_SETTINGS"] == nil ? [] : more)
 )
 

@@ -11,7 +11,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: (any Hashable & Sendable)? = nil,

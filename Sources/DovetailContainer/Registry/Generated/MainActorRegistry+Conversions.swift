@@ -10,7 +10,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - convert: Converts the registered service, on the main actor.
     /// - Returns: The forward, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func forward<Service, Target, Failure: Error>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -32,7 +32,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - convert: Converts the registered service, on the main actor.
     /// - Returns: The forward, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func forward<Service, Name: NamedService, Failure: Error>(
         _ service: Service.Type,
         to name: Name.Type,

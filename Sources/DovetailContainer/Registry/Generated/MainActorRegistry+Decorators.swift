@@ -9,7 +9,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     /// - Returns: The decoration, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -39,7 +39,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     /// - Returns: The decoration, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
