@@ -14,7 +14,7 @@ private struct Database: Sendable {
     func open() {}
     func close() async {}
 }
-@MainActor private final class Screen {
+@MainActor private final class Pane {
     init() {}
 
     func close() {}
@@ -120,6 +120,25 @@ private func arguments(_ registry: inout Registry) {
         // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: take one struct instead of more than four arguments, or use registerFactory
         Report($0, $1, $2, $3, $4, 0)
     }
+    registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: take one struct instead of more than four arguments, or use registerFactory
+        Report($0, $1, $2, $3, $4, $5)
+    }
+    registry.register(
+        // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: take one struct instead of more than four arguments, or use registerFactory
+        Report.self,
+        arguments: Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Report.init(_:_:_:_:_:_:)
+    )
+    registry.register(Database.self, lifetime: .singleton) { Database() }
+    // error 14: 'register(_:lifetime:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
+    registry.register(Database.self, lifetime: .graph, Database.init(_:)).scope(.singleton)
+    // error 14: 'register(_:lifetime:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
     // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(Session.self)
@@ -132,22 +151,47 @@ private func arguments(_ registry: inout Registry) {
     // error 14: 'register(_:scope:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
 }
 
+private func makeReport(_ id: Int) -> Report { Report(0, 0, Database()) }
+private func makeReport(_ id: String) -> Report { Report(0, 0, Database()) }
+
+// Several functions of one name.
+private func overloaded(_ registry: inout Registry) {
+    registry.register(Report.self, makeReport)
+    // error 36: ambiguous use
+    registry.register(Report.self, makeReport).scope(.graph)
+    // error 36: ambiguous use
+    registry.registerFactory(Report.self, makeReport)
+    // error 43: ambiguous use
+    registry.contribute(Report.self, makeReport)
+    // error 38: ambiguous use
+}
+
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
     registry.register(Database.self) { Database() }.onStop { await $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Database.self) { Database() }.onStart { database in database.open() }.onStop { await $0.close() }
+    // error 5: getter for 'onStart' is unavailable: only a shared service starts: write .scope(.singleton) first
     registry.register(Database.self, Database.init(_:)).onStop { database, error in await database.close() }
-    registry.register(Database.self) { Database() }.running { await $0.close() } finish: { $0.open() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
+    registry.register(Database.self) { Database() }.running { await $0.close() }
+    // error 5: getter for 'running' is unavailable: only a shared service runs: write .scope(.singleton) first
     registry.register(Database.self) { Database() }.scope(.graph).running { database, turn in await database.close() }
+    // error 5: getter for 'running' is unavailable: only a shared service runs: write .scope(.singleton) first
     registry.contribute(Database.self) { Database() }.onStop { await $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Opening.self) { Database() }.onStop { await $0.close() }
-    registry.register(Screen.self, Screen.init).onStop { $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
+    registry.register(Pane.self, Pane.init).onStop { $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.onMainActor.register(Database.self) { Database() }.onStop { $0.open() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 99: 'scope' is unavailable: a service that starts is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
-    // error 14: type 'Basket' does not conform to the 'Sendable' protocol
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Basket.self, Basket.init).scope(.singleton)
     // error 49: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Database.self) { Database() }.scope(.single)

@@ -14,24 +14,22 @@ extension Registry {
     /// The scope as an argument.
     @available(*, unavailable, message: "the scope is a modifier: write register(…).scope(…)")
     @_alwaysEmitIntoClient @discardableResult
-    public func register<Service, Recipe>(
-        _ service: Service.Type,
-        scope: Scope,
-        _ recipe: Recipe
-    ) -> SharedRegistration<Service, Service> {
-        neverCalled()
-    }
+    public func register<S, R>(_: S.Type, scope: Scope, _ recipe: R) -> SharedRegistration<S, S> { neverCalled() }
 
     /// The scope of a service that is not shared as an argument.
     @available(*, unavailable, message: "the scope is a modifier: write register(…).scope(…)")
     @_alwaysEmitIntoClient @discardableResult
-    public func register<Service, Recipe>(
-        _ service: Service.Type,
-        scope: LocalScope,
-        _ recipe: Recipe
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    public func register<S, R>(_: S.Type, scope: LocalScope, _ recipe: R) -> Registration<S, S> { neverCalled() }
+
+    /// The scope under another name.
+    @available(*, unavailable, message: "the scope is a modifier: write register(…).scope(…)")
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<S, R>(_: S.Type, lifetime: Scope, _ recipe: R) -> SharedRegistration<S, S> { neverCalled() }
+
+    /// The scope of a service that is not shared under another name.
+    @available(*, unavailable, message: "the scope is a modifier: write register(…).scope(…)")
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<S, R>(_: S.Type, lifetime: LocalScope, _ recipe: R) -> Registration<S, S> { neverCalled() }
 }
 
 /// Recipes with another result.
@@ -42,9 +40,7 @@ extension Registry {
     public func register<Service, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service?
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 
     /// A recipe with a result of another type. Without this the compiler would report that the service is not a
     /// `NamedService`.
@@ -54,9 +50,7 @@ extension Registry {
     public func register<Service, Other, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Other
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 
     /// A recipe that returns nothing, such as a closure that is still empty.
     @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
@@ -65,9 +59,7 @@ extension Registry {
     public func register<Service, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Void
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 
     /// A recipe with an argument and a result of another type.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
@@ -77,9 +69,7 @@ extension Registry {
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Other
-    ) -> FactoryRegistration {
-        neverCalled()
-    }
+    ) -> FactoryRegistration { neverCalled() }
 
     /// A recipe with an argument that returns nothing.
     @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
@@ -89,9 +79,7 @@ extension Registry {
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Void
-    ) -> FactoryRegistration {
-        neverCalled()
-    }
+    ) -> FactoryRegistration { neverCalled() }
 
     /// More arguments than can be distinguished from the dependencies.
     @available(*, unavailable, message: "take one struct instead of more than four arguments, or use registerFactory")
@@ -103,10 +91,22 @@ extension Registry {
         _ argument3: A3.Type,
         _ argument4: A4.Type,
         _ argument5: A5.Type,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Other) throws -> Service
-    ) -> FactoryRegistration {
-        neverCalled()
-    }
+        _ other: repeat each Other
+    ) -> FactoryRegistration { neverCalled() }
+
+    /// More arguments than can be distinguished from the dependencies, before a trailing closure.
+    @available(*, unavailable, message: "take one struct instead of more than four arguments, or use registerFactory")
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<Service, A1, A2, A3, A4, A5, each Other, Recipe>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        _ other: repeat (each Other).Type,
+        recipe: Recipe
+    ) -> FactoryRegistration { neverCalled() }
 
     /// A decoration that returns nothing.
     @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
@@ -114,9 +114,7 @@ extension Registry {
     public func decorate<Service, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Void
-    ) -> DerivedRegistration {
-        neverCalled()
-    }
+    ) -> DerivedRegistration { neverCalled() }
 
     /// A decoration of another type.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it decorates")
@@ -124,9 +122,7 @@ extension Registry {
     public func decorate<Service, Other, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Other
-    ) -> DerivedRegistration {
-        neverCalled()
-    }
+    ) -> DerivedRegistration { neverCalled() }
 
     /// A function whose result is not of the other type.
     @available(*, unavailable, message: "the result of this function is not of the type that is forwarded")
@@ -135,9 +131,7 @@ extension Registry {
         _ service: Service.Type,
         to target: Target.Type,
         _ convert: @escaping @Sendable (Target) throws -> Other
-    ) -> DerivedRegistration {
-        neverCalled()
-    }
+    ) -> DerivedRegistration { neverCalled() }
 }
 
 // Were these methods, the compiler would prefer the overloads for `async` recipes, which take any closure. It sees that an accessor is
