@@ -30,7 +30,7 @@ let package = Package(
         app("Swift6OnMainActor", swift6 + onMainActor, features),
         library("Swift5Library", strict + swift5),
         library("Swift5LibraryOnMainActor", strict + swift5 + onMainActor),
-        library("Swift6Library", swift6),
+        library("Swift6Library", swift6 + [.strictMemorySafety()]),
         library("Swift6LibraryOnMainActor", swift6 + onMainActor),
         library("EvolvingLibrary", evolving),
     ]
