@@ -31,7 +31,7 @@ final class ScopeUse: @unchecked Sendable {
     let kind: Kind
     var stop = Stop.notBegun
     @exclusivity(unchecked) fileprivate var next: ScopeUse?
-    // What is in a list is alive, and so is what comes before it.
+    // Not counted: the list keeps its entries alive, and removing one updates the entry after it.
     @exclusivity(unchecked) unowned(unsafe) fileprivate var previous: ScopeUse?
     private let lock = Lock()
     @exclusivity(unchecked) private var task: UnsafeCurrentTask?

@@ -167,7 +167,7 @@ extension ContainerTests {
             #expect(error?.description.hasPrefix("error: Pool could not be started: refused") == true)
         }
 
-        @Test("A service that fails while nobody waits is observed, and an error of the stop")
+        @Test("Observers hear of a service that fails while nothing waits for it, and the stop throws its error")
         func failsAlone() async throws {
             let failed = RecipeLog()
             let (fail, clock) = (Gate(), ManualClock())
