@@ -73,7 +73,6 @@ extension DependencyGraph.Problem {
 ///
 /// All checks group and sort their findings with this counting sort. It takes time linear in the count and in the
 /// greatest of the numbers, and needs no generic sort for each type of element.
-@inline(never)
 func positions(byNumber numbers: [Int]) -> [[Int]] {
     var positions: [[Int]] = []
     for number in numbers where number >= positions.count {

@@ -32,14 +32,14 @@ extension DependencyGraph {
         }
 
         /// The severity of a problem.
-        public enum Severity: String, Sendable, CustomStringConvertible {
+        public enum Severity: Sendable, CustomStringConvertible {
             /// The graph cannot be used.
             case error
             /// The graph can be used.
             case warning
 
             /// The severity in a word.
-            public var description: String { rawValue }
+            public var description: String { self == .error ? "error" : "warning" }
         }
 
         /// The kind of the problem.

@@ -41,7 +41,6 @@ extension DependencyGraph {
         /// For each request the position of the first one with the same reason.
         private var firsts: [Int] = []
 
-        @inline(never)
         mutating func add(_ request: Request, reason: ID) {
             firsts.append(reasons.number(of: reason, orElse: requests.count))
             requests.append(request)

@@ -124,8 +124,7 @@ extension DependencyGraph.ID: ExpressibleByStringLiteral {
 
 /// Numbers for IDs.
 ///
-/// All look-ups of IDs go through this type and are never inlined, so that a program contains the code of this
-/// dictionary only once.
+/// All look-ups of IDs go through this type, so that a program contains the code of this dictionary only once.
 package struct Numbering {
     private var numbers: [DependencyGraph.ID: Int] = [:]
 
@@ -134,11 +133,9 @@ package struct Numbering {
     }
 
     /// The number of an ID, or −1 if it has none.
-    @inline(never)
     package subscript(id: DependencyGraph.ID) -> Int { numbers[id] ?? -1 }
 
     /// The number of an ID. If it has none yet, it gets this one.
-    @inline(never)
     package mutating func number(of id: DependencyGraph.ID, orElse new: Int) -> Int {
         // Most IDs are new, so only the rare known one costs a second look-up, which restores its number.
         guard let earlier = numbers.updateValue(new, forKey: id) else { return new }

@@ -18,7 +18,8 @@ extension DependencyGraph {
 
         /// The file's name and the line.
         public var description: String {
-            "\(fileID.split(separator: "/").last ?? "?"):\(line)"
+            let name = fileID.lastIndex(of: "/").map { fileID[fileID.index(after: $0)...] } ?? fileID[...]
+            return "\(name.isEmpty ? "?" : name):\(line)"
         }
     }
 }

@@ -63,7 +63,6 @@ extension DependencyGraph {
 
         /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
         /// this for transient services.
-        @inline(never)
         func outlives(_ holder: Scope) -> Bool {
             guard let depth, let holderDepth = holder.depth else { return true }
             if depth == 0 || holderDepth == .max { return true }

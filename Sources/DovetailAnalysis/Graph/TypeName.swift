@@ -5,7 +5,6 @@ package struct TypeName {
     var isCompound: Bool
 
     /// `(User.ID, String)`.
-    @inline(never)
     static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
 
     /// The text, in parentheses if they are needed before a suffix.

@@ -102,7 +102,6 @@ final class TypeNameReader {
 
     // MARK: Named types
 
-    @inline(never)
     private static func joined(_ names: [TypeName]) -> String {
         names.map(\.text).joined(separator: ", ")
     }
@@ -185,14 +184,12 @@ final class TypeNameReader {
 
     private func isAt(_ text: StaticString) -> Bool { bytes.contains(text, at: position) }
 
-    @inline(never)
     private func skip(_ text: StaticString) -> Bool {
         guard isAt(text) else { return false }
         position += text.utf8CodeUnitCount
         return true
     }
 
-    @inline(never)
     private func skip(past text: StaticString) -> Bool {
         while position < bytes.count {
             if skip(text) { return true }
@@ -202,10 +199,9 @@ final class TypeNameReader {
     }
 }
 
-// Text as bytes. Never inlined, because the readers of text call these functions in many places.
+// Text as bytes.
 extension [UInt8] {
     /// Whether the bytes contain a text at a position.
-    @inline(never)
     func contains(_ text: StaticString, at position: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard position + length <= count else { return false }
@@ -216,11 +212,9 @@ extension [UInt8] {
     }
 
     /// Whether the bytes contain a text anywhere.
-    @inline(never)
     func contains(_ text: StaticString) -> Bool { indices.contains { contains(text, at: $0) } }
 
     /// The text in a range.
-    @inline(never)
     func string(_ range: Range<Int>) -> String {
         String(decoding: self[range], as: UTF8.self)
     }

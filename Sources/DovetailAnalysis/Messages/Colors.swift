@@ -38,7 +38,6 @@ extension Message {
     static var titleColor: String { "1" }
     static func color(ofLabel label: String) -> String { label == advice ? "32" : "2" }
 
-    @inline(never)
     static func paint(_ text: String, _ color: String?) -> String {
         color.map { "\u{1B}[" + $0 + "m" + text + "\u{1B}[0m" } ?? text
     }

@@ -20,7 +20,6 @@ package final class DisplayNames {
         }
     }
 
-    @inline(never)
     private func add(_ id: DependencyGraph.ID) {
         guard numbers.number(of: id, orElse: short.count) == short.count else { return }
         let name = id.name(withModules: false)
@@ -30,7 +29,6 @@ package final class DisplayNames {
         if first + 1 < short.count { isAmbiguous[first] = true }
     }
 
-    @inline(never)
     package func name(of id: DependencyGraph.ID) -> TypeName {
         let number = numbers[id]
         let name = number < 0 ? id.name(withModules: false) : short[number]
@@ -44,13 +42,11 @@ package final class DisplayNames {
     }
 
     /// As a tuple: `(User.ID, String)`.
-    @inline(never)
     package func names(of ids: [DependencyGraph.ID]) -> String {
         Sentences.tuple(ids.map { name(of: $0).text })
     }
 
     /// The type of a function that makes the service: `@Sendable (User.ID) throws -> ProfileViewModel`.
-    @inline(never)
     func factory(
         of id: DependencyGraph.ID,
         arguments: [DependencyGraph.ID] = [],
@@ -71,7 +67,6 @@ package final class DisplayNames {
     }
 
     /// The call that registers the service: `register(Users.Load.self) { … }`.
-    @inline(never)
     func registration(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
         var text = "register(\(name(of: id).operand).self"
         for (position, argument) in arguments.enumerated() {

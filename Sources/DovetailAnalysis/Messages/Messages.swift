@@ -17,32 +17,9 @@ extension DependencyGraph {
     ///   - colored: Whether to add terminal colors; see ``showsColors(fileDescriptor:)``.
     /// - Returns: The texts, in the order of the problems.
     public func messages(for problems: [Problem], colored: Bool = false) -> [String] {
-        messages(for: problems, colored: colored) { writer, problem in
-            switch problem.kind {
-            case .unused(let node, let others): writer.unused(node, others)
-            case .secondInstance(let path): writer.secondInstance(path)
-            case .shadowing(let node, let others): writer.shadowing(node, others)
-            default: nil
-            }
-        }
-    }
-
-    /// The texts about errors. A container does not report unused recipes, so it does not need their text.
-    package func messages(forErrors problems: [Problem], colored: Bool) -> [String] {
-        messages(for: problems, colored: colored) { _, _ in nil }
-    }
-
-    private func messages(
-        for problems: [Problem],
-        colored: Bool,
-        warning: (MessageWriter, Problem) -> Message?
-    ) -> [String] {
         guard !problems.isEmpty else { return [] }
         let writer = MessageWriter(self)
-        return problems.map { problem in
-            (warning(writer, problem) ?? writer.message(about: problem))
-                .text(about: problem.severity, colored: colored)
-        }
+        return problems.map { writer.message(about: $0).text(about: $0.severity, colored: colored) }
     }
 }
 
@@ -142,10 +119,9 @@ final class MessageWriter {
         case .mistake(let node, .decoratesExtended(let original, let location)):
             decoratesExtended(node, original, location)
         case .longChain(let path, let limit): longChain(path, limit)
-        case .unused(let node, _): Message(Sentences.unused(name(node)))
-        case .shadowing(let node, _): Message(name(node) + " hides recipes of included graphs")
-        case .secondInstance(let path):
-            Message(Sentences.secondInstance(path.first.map { nameWithScope($0.node) } ?? "a service"))
+        case .unused(let node, let others): unused(node, others)
+        case .shadowing(let node, let others): shadowing(node, others)
+        case .secondInstance(let path): secondInstance(path)
         }
     }
 
@@ -156,15 +132,12 @@ final class MessageWriter {
 
     func name(_ id: ID) -> String { names.name(of: id).text }
 
-    @inline(never)
     func name(_ node: Int) -> String { name(nodes[node].id) }
 
     /// The recipe, and its scope.
-    @inline(never)
     func nameWithScope(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
 
     /// Its position among the recipe's parameters, where the arguments come first.
-    @inline(never)
     func parameter(_ request: Request) -> String {
         "parameter \(nodes[request.node].arguments.count + request.dependency + 1)"
     }
@@ -197,7 +170,6 @@ final class MessageWriter {
     }
 
     /// A row for each request of a path. The first one has a different label.
-    @inline(never)
     func rows(
         _ path: [Request],
         _ first: String,
@@ -216,7 +188,6 @@ final class MessageWriter {
     }
 
     /// Whether a row of a list is shown. In a long list, a single line gives the number of rows in the middle.
-    @inline(never)
     func isShown(_ index: Int, of count: Int, in message: inout Message) -> Bool {
         let left = count - Self.rowLimit
         if left <= 1 || index < Self.rowLimit / 2 || index >= Self.rowLimit / 2 + left { return true }
@@ -224,7 +195,6 @@ final class MessageWriter {
         return false
     }
 
-    @inline(never)
     func more(_ recipes: Int) -> String {
         "\(recipes) more recipe" + (recipes == 1 ? "" : "s")
     }

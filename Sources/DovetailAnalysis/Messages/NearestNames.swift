@@ -161,14 +161,12 @@ private final class Likeness {
         return core.lowerBound
     }
 
-    @inline(never)
     private static func lowercased(_ text: [UInt8], _ range: Range<Int>) -> [UInt8] {
         Array(text.string(range).lowercased().utf8)
     }
 
     private enum Kind { case capital, small, other, separator }
 
-    @inline(never)
     private static func kind(of letter: Character) -> Kind {
         if letter.isUppercase { return .capital }
         if letter.isLowercase { return .small }

@@ -28,7 +28,6 @@ package enum Sentences {
     }
 
     /// `no arguments`, `(User.ID)`, `(User.ID), (User.ID, Bool) or (Bool)`.
-    @inline(never)
     package static func alternatives(_ lists: [[String]]) -> String {
         let lists = lists.map { $0.isEmpty ? "no arguments" : tuple($0) }
         guard lists.count > 1, let last = lists.last else { return lists.joined() }
@@ -36,7 +35,6 @@ package enum Sentences {
     }
 
     /// The form of a request with these arguments.
-    @inline(never)
     package static func form(passing arguments: [String]) -> String {
         arguments.isEmpty ? "without arguments" : "with " + tuple(arguments)
     }
@@ -60,7 +58,6 @@ package enum Sentences {
     }
 
     /// `A`, `A and B`, `A, B and 3 more`.
-    @inline(never)
     package static func list(_ names: [String], limit: Int = 3) -> String {
         let shown = names.count > limit ? limit - 1 : names.count
         var text = ""

@@ -47,7 +47,7 @@ extension ResolutionError {
         let nodes = graph.nodes.filter { $0.id.service == service }
         guard !nodes.isEmpty else {
             let problem = DependencyGraph.Problem(.missing(service, neededBy: []))
-            return graph.messages(forErrors: [problem], colored: false).joined()
+            return problem.message(in: graph)
         }
         let lists = nodes.map { $0.arguments.map(\.description) }
         var message = Message("error: \(name) takes \(Sentences.alternatives(lists)), but was resolved \(how)")

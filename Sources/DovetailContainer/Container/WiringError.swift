@@ -37,6 +37,6 @@ public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertib
     /// - Parameter colored: Whether to use terminal colors.
     /// - Returns: The text.
     public func description(colored: Bool) -> String {
-        graph.messages(forErrors: problems, colored: colored).joined(separator: "\n\n")
+        graph.messages(for: problems, colored: colored).joined(separator: "\n\n")
     }
 }

@@ -174,6 +174,15 @@ extension Lifecycle {
 
     /// Everything was stopped.
     mutating func stopped() { state = .stopped }
+
+    /// A service has started whose start had been abandoned.
+    ///
+    /// - Returns: Whether the stop has ended. Then it goes on: stop the service, and call ``Lifecycle/stopped()`` again.
+    mutating func resumeStop() -> Bool {
+        guard case .stopped = state else { return false }
+        state = .stopping(.closed, .call)
+        return true
+    }
 }
 
 // What may begin

@@ -132,7 +132,7 @@ extension ScopeInstance {
                 return
             }
             let steps = steps(missing)
-            let end = await run(Start(steps, limits), unlessFailed: !isOnDemand)
+            let end = await run(Start(steps, limits, isOnDemand: isOnDemand), unlessFailed: !isOnDemand)
             // Also if it was cancelled: what has started stays started.
             for step in steps where step.isLast { step.begin() }
             if let failure = end.failure { throw failure }
@@ -223,7 +223,7 @@ extension ScopeInstance {
         endRunIfOver()
         return { [providers, starts = state.starts.values] in
             providers.observe(error, of: service.id)
-            for start in starts { start.fail(error, at: service.id) }
+            for start in starts where start.isEnded(byFailureOf: service.provider) { start.fail(error, at: service.id) }
         }
     }
 }

@@ -105,19 +105,29 @@ extension ScopeInstance {
                 state.lifecycle.stopPhase
             )
         }
-        await transition.activity.run { await stop.run(from: phase) }
-        locked {
-            let state = state
-            if let failure {
-                // The cause is not what could not be stopped.
-                var lost = state.failures
-                if let index = lost.firstIndex(where: { $0.service == failure.path[0] }) { lost.remove(at: index) }
-                transition.result = .failure(LifecycleError(failure, stopFailures: lost + transition.failures))
-            }
-            state.lifecycle.stopped()
-            endRunIfOver()
-            removeUseOfOuter()
-        }
+        await transition.activity.run { await stop.run(from: phase, undoing: failure) }
+    }
+
+    /// A service has started whose start had been abandoned. If the stop that did so has ended, it goes on with the same limits.
+    ///
+    /// Call this while the lock is held.
+    func resumeStop() -> Transition? {
+        let state = state
+        guard state.lifecycle.resumeStop() else { return nil }
+        let last = state.transition
+        let limits = last?.deadline?.limits ?? StopLimits()
+        let transition = Transition(self, limits, StopDeadline(limits), start: last?.start)
+        if let last { (transition.result, transition.failures) = (last.result, last.failures) }
+        state.transition = transition
+        return transition
+    }
+
+    /// Carries out a stop that goes on. No call waits for it, so observers are notified of what could not be stopped.
+    func carryOut(_ resumed: Transition, after error: (any Error)?) async {
+        let known = locked { resumed.failures.count }
+        await runStop(resumed, after: error)
+        resumed.activity.end(nil)
+        for lost in locked({ resumed.failures[known...] }) { providers.observe(lost.error, of: lost.service) }
     }
 
     /// Waits until a transition ends.

@@ -64,26 +64,21 @@ extension ServiceInstance {
                     await finish(in: scope, after: error, StopDeadline(StopLimits().undoing))
                 }
             }
-            let isLost = scope.locked {
-                let state = scope.state
+            let stop = scope.locked {
                 life.startEnded(isStarted: failure == nil)
-                let isLost = state.lifecycle.isClosed && takeTurn()
-                // What needs the service must not begin in what was stopped, also if its own scope stops later.
-                if failure == nil, scope.isWithin(\.isClosed) { failure = CancellationError() }
-                if !isLast, !(state.lifecycle.isStarting && provider.order.beginsLast) { begin(in: scope) }
-                // After the service was noted, because a stop waits for the use.
-                state.remove(use)
-                scope.endUseOfOuterIfIdle()
-                return isLost
-            }
-            if isLost {
-                // It was abandoned, and nothing else stops it.
-                let deadline = StopDeadline(StopLimits())
-                await finish(in: scope, after: failure, deadline)
-                if let lost = await stop(in: scope, after: failure, deadline) {
-                    scope.providers.observe(lost.error, of: id)
+                let stop = life.hasTurnAhead ? scope.resumeStop() : nil
+                // What needs the service must not begin in what was stopped, nor its body, also if its own scope stops later.
+                let isClosed = scope.isWithin(\.isClosed)
+                if failure == nil, isClosed { failure = CancellationError() }
+                if !isClosed, !isLast, !(scope.state.lifecycle.isStarting && provider.order.beginsLast) {
+                    begin(in: scope)
                 }
+                // After the service was noted, because a stop waits for the use.
+                scope.state.remove(use)
+                scope.endUseOfOuterIfIdle()
+                return stop
             }
+            if let stop { await scope.carryOut(stop, after: failure) }
             if let failure { throw failure }
         } catch {
             let failure = StartFailure(error, path: record.failed + [id])

@@ -23,13 +23,14 @@ final class Start: Sendable {
 
     let steps: [StartStep]
     let limits: Limits
+    /// Whether a call needs the services. Then only the failure of what they need ends it.
+    let isOnDemand: Bool
     let elapsed: @Sendable () -> Duration
     let end = Promise<End>()
     let task = Locked<Task<Void, Never>?>(nil)
 
-    init(_ steps: [StartStep], _ limits: Limits) {
-        self.steps = steps
-        self.limits = limits
+    init(_ steps: [StartStep], _ limits: Limits, isOnDemand: Bool = false) {
+        (self.steps, self.limits, self.isOnDemand) = (steps, limits, isOnDemand)
         elapsed = limits.clock.stopwatch()
     }
 
@@ -42,6 +43,11 @@ final class Start: Sendable {
     /// Ends it because a service has failed for which others may wait.
     func fail(_ error: any Error, at service: DependencyGraph.ID) {
         end(.failed(StartFailure(error, at: service, then: dependents(of: service))))
+    }
+
+    /// Whether the failure of a service while it runs ends this.
+    func isEnded(byFailureOf provider: Provider) -> Bool {
+        !isOnDemand || Provider.reached(from: steps.map(\.provider)).contains(ObjectIdentifier(provider))
     }
 
     func dependents(of service: DependencyGraph.ID) -> [DependencyGraph.ID] {

@@ -19,7 +19,11 @@ struct Stop: Sendable {
 
     /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the
     /// others.
-    func run(from phase: Lifecycle.StopPhase?) async {
+    ///
+    /// - Parameters:
+    ///   - phase: The phase in which it begins.
+    ///   - failure: Why a start is undone, unless it was cancelled.
+    func run(from phase: Lifecycle.StopPhase?, undoing failure: StartFailure?) async {
         if phase == .serving {
             await stopServices(in: .serving)
             await withTaskGroup { group in
@@ -35,13 +39,29 @@ struct Stop: Sendable {
             // What other work depends on may begin work until that has ended.
             await stopServices(in: .draining)
         }
-        await stopServices(in: .closed)
+        // A service whose start was abandoned may have started meanwhile.
+        repeat { await stopServices(in: .closed) } while !locked({ endIfAllHaveStopped(undoing: failure) })
     }
 
     private func closeIfQuiet() -> Bool {
         let state = state
         guard state.isQuiet else { return false }
         state.lifecycle.advance(to: .closed)
+        return true
+    }
+
+    private func endIfAllHaveStopped(undoing failure: StartFailure?) -> Bool {
+        let state = state
+        if state.services.contains(where: \.life.hasTurnAhead) { return false }
+        if let failure {
+            // The cause is not what could not be stopped.
+            var lost = state.failures
+            if let index = lost.firstIndex(where: { $0.service == failure.path[0] }) { lost.remove(at: index) }
+            transition.result = .failure(LifecycleError(failure, stopFailures: lost + transition.failures))
+        }
+        state.lifecycle.stopped()
+        scope.endRunIfOver()
+        scope.removeUseOfOuter()
         return true
     }
 

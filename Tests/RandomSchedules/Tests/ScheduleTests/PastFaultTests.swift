@@ -102,6 +102,13 @@ extension RandomSchedules {
                 Program.Service(number: 8, depth: 1, needs: [held(2)]),
             ]
             expectNoViolations([], services, [[.within(.container(0), [.use(2)])]])
+            let unrelated = [
+                Program.Service(number: 0),
+                Program.Service(number: 2, depth: 1, needs: [later(0)], run: Program.Run(run: [])),
+                Program.Service(number: 3, needs: [held(0)]),
+                Program.Service(number: 5, depth: 1, run: returns),
+            ]
+            expectNoViolations([], unrelated, [[.within(.container(0), [.use(5), .use(2)])]])
         }
 
         @Test("A service whose lending is cancelled ends no run")
@@ -117,6 +124,26 @@ extension RandomSchedules {
         func abandonedStart() {
             let scoped = Program.Service(number: 2, depth: 1, onStart: [.block])
             expectNoViolations([], [scoped], functions: [1: [held(2)]], [[.call(.container(0), depth: 1, [])]])
+        }
+
+        @Test("A service whose start was abandoned stops after the hook of another one has ended")
+        func startAbandonedDuringStop() {
+            let services = [
+                Program.Service(number: 1, onStop: [.block]),
+                Program.Service(number: 2, depth: 1, onStart: [.block]),
+                Program.Service(number: 3, depth: 1, onStop: [.pause(1)]),
+            ]
+            let tasks: [[Step]] = [[.start(.container(0)), .call(.container(0), depth: 1, [])]]
+            expectNoViolations([], services, functions: [1: [held(2), held(3)]], tasks)
+        }
+
+        @Test("Services whose starts were abandoned stop one after another")
+        func abandonedStarts() {
+            let services = [
+                Program.Service(number: 0, onStart: [.block]),
+                Program.Service(number: 4, recipe: [.block], onStop: [.pause(1)]),
+            ]
+            expectNoViolations([], services, [[.run(.container(0), finishing: 30)]])
         }
 
         @Test("Work that a stop cancels stops its scope at once, before the stop abandons it")

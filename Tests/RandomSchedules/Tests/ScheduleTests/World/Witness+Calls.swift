@@ -192,12 +192,12 @@ extension Witness {
         return ended - hook.begun == Self.hookLimit ? nil : ended - hook.begun > Self.hookLimit
     }
 
-    /// A stop reports each hook that failed, once.
+    /// A stop reports each hook that failed, once. It has reported what it abandoned, which may be stopped later.
     private mutating func checkReport(_ call: Call, _ failures: [LifecycleError.Failure], _ name: String) {
         let visit = visits[call.visit]
         // Another stop may have ended before this one began.
         guard call.hookCount == 0, !call.wasClosed else { return }
-        for hook in visit.hooks {
+        for hook in visit.hooks where !visit.lost.contains(hook.service) {
             let id = DependencyGraph.ID(tags[hook.service].service)
             let reports = failures.filter { $0.service == id }
             let own = reports.filter { $0.error is TimeoutError || "\($0.error)" == hook.error }
