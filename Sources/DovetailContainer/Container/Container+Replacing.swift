@@ -1,13 +1,14 @@
 extension Container {
     /// Returns a copy of this container in which the registrations of a closure replace others.
     ///
-    /// A registration replaces the recipe for the same service and arguments. It keeps the scope of that recipe, but not its
-    /// hooks, unless a modifier says otherwise. A contribution replaces all contributions
-    /// for the same type. A decoration is added around existing ones. A recipe for a new service is added if another
-    /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays
-    /// unchanged, and the two share no instances, so tests with different replacements can run in parallel. Called on a
-    /// custom scope, this returns a copy of the scope's container. The copy of an extension includes copies of the
-    /// containers that it extends, and each replacement belongs to the one that has the replaced recipe.
+    /// A registration replaces the recipe for the same service and arguments. It keeps the scope of that recipe, but not
+    /// its hooks, unless a modifier says otherwise. A contribution replaces the one under its key, or without a key all
+    /// contributions for the same type, and so does `register([Plugin].self) { … }`. A decoration is added around existing
+    /// ones. A recipe for a new service is added if another recipe depends on it; otherwise it is an error, because it
+    /// would replace nothing. This container stays unchanged, and the two share no instances, so tests with different
+    /// replacements can run in parallel. Called on a custom scope, this returns a copy of the scope's container. The copy
+    /// of an extension includes copies of the containers that it extends, and each replacement belongs to the one that has
+    /// the replaced recipe.
     ///
     /// ```swift
     /// let testing = try container.replacing { registry in
@@ -51,7 +52,7 @@ extension Container {
     private func replacing(with registry: Registry) throws(WiringError) -> Container {
         let originals = linked.resolver.withExtended.map(\.registrations)
         let changes = Registrations(registry, replacing: originals)
-        if linked.base == nil { return try Container(originals[0].replacing(with: changes)) }
+        if linked.base == nil { return try Container(originals[0].replacing(with: changes, of: changes)) }
         let copies = CopiedRegistrations(changes, of: originals).all
         var copy = try Container(copies[0])
         for extending in copies.dropFirst() { copy = try copy.extended(by: extending) }

@@ -7,17 +7,17 @@ import DovetailAnalysis
 struct CopiedRegistrations {
     /// The registrations of each container: of the first one, of its extension, and so on.
     private let originals: [Registrations]
+    private let changes: Registrations
     /// The replacements in each of them.
     private var parts: [Registrations]
-    private let collections: Set<ObjectIdentifier>
 
     init(_ changes: Registrations, of originals: [Registrations]) {
         self.originals = originals
+        self.changes = changes
         var part = Registrations()
         // An extension has the observers of the container that it extends.
         part.observers = changes.observers
         parts = Array(repeating: part, count: originals.count)
-        collections = Set(changes.contributions.map { ObjectIdentifier($0.collection) })
 
         let new = addExisting(changes)
         addNew(new)
@@ -25,14 +25,7 @@ struct CopiedRegistrations {
     }
 
     /// The registrations of each container in the copy.
-    var all: [Registrations] {
-        zip(originals, parts).map { original, part in
-            var original = original
-            // A replaced collection may have contributions in several containers.
-            original.contributions.removeAll { collections.contains(ObjectIdentifier($0.collection)) }
-            return original.replacing(with: part)
-        }
-    }
+    var all: [Registrations] { zip(originals, parts).map { $0.replacing(with: $1, of: changes) } }
 
     /// Adds the replacements for what a container has, and returns the others.
     private mutating func addExisting(_ changes: Registrations) -> Registrations {
@@ -42,7 +35,7 @@ struct CopiedRegistrations {
             if let level { parts[level].recipes.append(recipe) } else { new.recipes.append(recipe) }
         }
         for contribution in changes.contributions {
-            let level = originals.firstIndex { $0.contributions.contains { $0.collection == contribution.collection } }
+            let level = originals.firstIndex { $0.registers(ObjectIdentifier(contribution.collection)) }
             if let level { add(contribution, to: level) } else { new.contributions.append(contribution) }
         }
         for decoration in changes.decorations {

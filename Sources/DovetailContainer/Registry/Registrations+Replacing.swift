@@ -19,49 +19,55 @@ extension Registrations {
             while let forward = original?.forward { original = all[ObjectIdentifier(forward.target)] }
             if let original { recipe.keepLifetime(of: original) }
         }
+        for new in registry.contents.registrations.contributions where new.key != nil {
+            let original = others.lazy.flatMap(\.contributions).first { $0.id == new.id }
+            if let original { new.recipe.keepLifetime(of: original.recipe) }
+        }
         self.init(registry)
     }
 
-    /// A copy in which the registrations of another registry replace those for the same services.
-    func replacing(with other: Registrations) -> Registrations {
+    /// A copy in which a part of these changes is added. What the changes replace is removed in each of several containers.
+    func replacing(with part: Registrations, of changes: Registrations) -> Registrations {
         var changed = self
-        // The inputs of a scope replace services, too.
-        let inputs = other.recipes.compactMap(\.lifetime.customScope).flatMap(\.inputs)
-        let replaced = TypeTable(other.recipes.map(\.key) + inputs.map { ObjectIdentifier($0) })
-        let services = TypeTable(other.recipes.map { ObjectIdentifier($0.service) })
-        let collections = TypeTable(other.contributions.map { ObjectIdentifier($0.collection) })
-        defer { for table in [replaced, services, collections] { table.deallocate() } }
-        var keys: Set<ObjectIdentifier> = []
+        // The inputs of a scope replace services, too, and contributions without a key the whole array.
+        let inputs = changes.recipes.compactMap(\.lifetime.customScope).flatMap(\.inputs)
+        let arrays = changes.contributions.filter { $0.key == nil }.map(\.collection)
+        let replaced = TypeTable(changes.recipes.map(\.key) + (inputs + arrays).map { ObjectIdentifier($0) })
+        let services = TypeTable(changes.recipes.map { ObjectIdentifier($0.service) })
+        let ids = Set(changes.contributions.map(\.id))
+        defer { for table in [replaced, services] { table.deallocate() } }
+        // A recipe for a collection replaces the contributions to it.
+        var keys = Set(contributions.map { ObjectIdentifier($0.collection) })
         var forwards: Set<ObjectIdentifier> = []
         changed.recipes = recipes.filter { recipe in
             // A forward stands for all argument lists, so it is replaced as a whole.
             if recipe.forward != nil, services[ObjectIdentifier(recipe.service)] != nil {
                 forwards.insert(ObjectIdentifier(recipe.service))
-            } else if replaced[recipe.key] != nil {
-                keys.insert(recipe.key)
-            } else {
-                return true
+                return false
             }
+            guard replaced[recipe.key] != nil else { return true }
+            keys.insert(recipe.key)
             return false
         }
         let isNew = { (recipe: Recipe) in
             !keys.contains(recipe.key) && !forwards.contains(ObjectIdentifier(recipe.service))
         }
-        changed.recipes += other.recipes.filter { !isNew($0) }
-        let new = other.recipes.filter(isNew)
+        changed.recipes += part.recipes.filter { !isNew($0) }
+        let new = part.recipes.filter(isNew)
         changed.newRecipes = changed.recipes.count..<changed.recipes.count + new.count
         changed.recipes += new
-        changed.contributions.removeAll { collections[ObjectIdentifier($0.collection)] != nil }
-        changed.contributions += other.contributions
-        changed.decorations += other.decorations
-        changed.declarations += other.declarations
-        changed.observers += other.observers
+        changed.contributions.removeAll { replaced[ObjectIdentifier($0.collection)] != nil || ids.contains($0.id) }
+        changed.contributions += part.contributions
+        changed.decorations += part.decorations
+        changed.declarations += part.declarations
+        changed.observers += part.observers
         return changed
     }
 
-    /// Whether there is a recipe that this one replaces.
+    /// Whether there is a recipe or a collection that this one replaces.
     func hasRecipe(replacedBy recipe: Recipe) -> Bool {
         // A forward stands for all argument lists.
         recipes.contains { $0.key == recipe.key || $0.forward != nil && $0.service == recipe.service }
+            || contributions.contains { ObjectIdentifier($0.collection) == recipe.key }
     }
 }

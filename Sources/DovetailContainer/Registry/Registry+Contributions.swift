@@ -54,6 +54,8 @@ final class Contribution: Sendable {
     let collection: Any.Type
     /// Its key in the collection, if the collection is a dictionary.
     let key: Key?
+    /// What a copy replaces: the whole array, or the value under a key.
+    var id: [AnyHashable] { [ObjectIdentifier(collection)] + (key.map { [AnyHashable($0)] } ?? []) }
     /// Makes the recipe of a collection with these keys, or with this number of elements. Link it to all contributions.
     let makeCollection: @Sendable (_ keys: [Key], _ count: Int) -> Recipe
 
@@ -64,11 +66,7 @@ final class Contribution: Sendable {
         let traits = RecipeTraits(kind: .collection, dependencies: [], origin: recipe.origin, canThrow: false)
         makeCollection = { _, count in
             Recipe([Service].self, traits) { provider, resolution in
-                var services: [Service] = []
-                for position in 0..<count {
-                    services.append(try provider.dependency(Service.self, at: position, in: resolution))
-                }
-                return services
+                try (0..<count).map { try provider.dependency(Service.self, at: $0, in: resolution) }
             }
         }
     }
@@ -82,11 +80,8 @@ final class Contribution: Sendable {
         makeCollection = { keys, _ in
             let keys = keys.compactMap { $0 as? Key }
             return Recipe([Key: Service].self, traits) { provider, resolution in
-                var services: [Key: Service] = [:]
-                for position in keys.indices {
-                    services[keys[position]] = try provider.dependency(Service.self, at: position, in: resolution)
-                }
-                return services
+                let services = try keys.indices.map { try provider.dependency(Service.self, at: $0, in: resolution) }
+                return Dictionary(uniqueKeysWithValues: zip(keys, services))
             }
         }
     }

@@ -88,6 +88,45 @@ extension ContainerTests {
             #expect(try container.resolve(Editor.self).plugins.count == 2)
         }
 
+        @Test("A test replaces the contribution under a key, which keeps its lifetime, and leaves the other keys")
+        func replacedKey() throws {
+            let container = try Container { registry in
+                registry.contribute((any Plugin).self, key: "pdf") { Part("PDF") }.scope(.singleton)
+                registry.contribute((any Plugin).self, key: "png") { Part("PNG") }
+                registry.contribute((any Plugin).self, key: 1) { Part("one") }
+                registry.contribute((any Plugin).self) { Part("none") }
+            }
+            func names(_ container: Container) throws -> [String: String] {
+                try container.resolve([String: any Plugin].self).mapValues(\.name)
+            }
+            let testing = try container.replacing { registry in
+                registry.contribute((any Plugin).self, key: "pdf") { Part("fake") }
+                registry.contribute((any Plugin).self, key: "gif") { Part("GIF") }
+            }
+            #expect(try names(testing) == ["pdf": "fake", "png": "PNG", "gif": "GIF"])
+            let replacement = testing.dependencyGraph.nodes.first { $0.id.description.contains("pdf") }
+            #expect(replacement?.scope == .singleton)
+            #expect(try testing.resolve([Int: any Plugin].self)[1]?.name == "one")
+            #expect(try testing.resolve([any Plugin].self).map(\.name) == ["none"])
+            let again = try testing.replacing { $0.contribute((any Plugin).self, key: "gif") { Part("again") } }
+            #expect(try names(again) == ["pdf": "fake", "png": "PNG", "gif": "again"])
+            #expect(try names(container) == ["pdf": "PDF", "png": "PNG"])
+        }
+
+        @Test("A test replaces a collection, and in a copy of the copy contributes to it again")
+        func replacedCollection() throws {
+            let container = try Container(Editors(), Spelling(), Grammar())
+            let testing = try container.replacing { $0.register([any Plugin].self) { [Part("fake")] } }
+            #expect(try testing.resolve(Editor.self).plugins.map(\.name) == ["fake"])
+            let empty = try container.replacing { $0.register([any Plugin].self) { [] } }
+            #expect(try empty.resolve([any Plugin].self).isEmpty)
+            let again = try empty.replacing { $0.contribute((any Plugin).self) { Part("again") } }
+            #expect(try again.resolve(Editor.self).plugins.map(\.name) == ["again"])
+            // Nothing else depends on this one.
+            let alone = try Container { $0.contribute(Int.self, key: "one") { 1 } }
+            #expect(try alone.replacing { $0.register([String: Int].self) { [:] } }.resolve([String: Int].self) == [:])
+        }
+
         @Test("The graph shows each contribution, and the dependents of the collection")
         func graph() throws {
             let graph = try Container(Editors(), Spelling(), Grammar()).dependencyGraph

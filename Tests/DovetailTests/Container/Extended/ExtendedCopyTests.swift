@@ -138,6 +138,38 @@ extension ContainerTests {
             #expect(themed.plugins.map(\.name) == ["none"])
         }
 
+        @Test("A recipe for a collection replaces the contributions of all containers, and a contribution the recipe")
+        func collections() throws {
+            let testing = try withWindow.replacing { $0.register([Plugin].self) { [Plugin(name: "test")] } }
+            #expect(try testing.resolve(Window.self).host.plugins.map(\.name) == ["test"])
+            #expect(try testing.resolve(Window.self).plugins.map(\.name) == ["test"])
+            let again = try testing.replacing { $0.contribute(Plugin.self) { Plugin(name: "again") } }
+            #expect(try again.resolve(Window.self).host.plugins.map(\.name) == ["again"])
+            #expect(try again.resolve(Window.self).plugins.map(\.name) == ["again"])
+        }
+
+        @Test("A contribution replaces the one under its key in the container that has it, and leaves the others")
+        func keys() throws {
+            let app = try Container { registry in
+                for key in ["a", "b"] { registry.contribute(String.self, key: key) { "app" } }
+                registry.register(Int.self) { (all: [String: String]) in all.count }
+            }
+            let extended = try app.extended { registry in
+                registry.register(Double.self) { 0.5 }
+                for key in ["c", "d"] { registry.contribute(String.self, key: key) { "extended" } }
+            }
+            let testing = try extended.replacing { registry in
+                registry.contribute(String.self, key: "a") { "test" }
+                registry.contribute(String.self, key: "c") { (number: Double) in "\(number)" }
+            }
+            let expected = ["a": "test", "b": "app", "c": "0.5", "d": "extended"]
+            #expect(try testing.resolve([String: String].self) == expected)
+            #expect(try testing.resolve(Int.self) == 2)
+            let again = try testing.replacing { $0.contribute(String.self, key: "a") { "again" } }
+            #expect(try again.resolve([String: String].self)["a"] == "again")
+            #expect(try again.resolve([String: String].self).count == 4)
+        }
+
         @Test("A decoration is for all containers that have something to decorate")
         func decorations() throws {
             let window = try window { registry in
