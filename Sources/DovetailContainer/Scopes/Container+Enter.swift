@@ -29,7 +29,7 @@ extension Container {
         Container(try self.scope.entering(CustomScope(scope), with: (repeat each input)))
     }
 
-    /// Enters a custom scope with one input, or with several as a tuple.
+    /// Enters a custom scope with one input, or with several as a tuple, which may have labels.
     ///
     /// - Parameters:
     ///   - scope: The name of the scope.
@@ -78,6 +78,14 @@ public struct Enter<Scope: NamedScope>: Sendable {
         try outer().enter(Scope.self, repeat each input)
     }
 
+    /// Enters the scope with its inputs as one tuple, which may have labels.
+    ///
+    /// - Parameter input: The scope's inputs.
+    /// - Returns: The scope.
+    /// - Throws: ``ResolutionError``, as ``callAsFunction(_:)`` does.
+    @_alwaysEmitIntoClient
+    public func callAsFunction(_ input: Scope.Inputs) throws -> Container { try outer().enter(Scope.self, input) }
+
     /// Enters the scope, runs a function in it, and stops it; see ``Container/within(_:_:hookLimit:isolation:_:)``.
     ///
     /// ```swift
@@ -102,6 +110,24 @@ public struct Enter<Scope: NamedScope>: Sendable {
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == (repeat each Input) {
         try await outer().within(Scope.self, repeat each input, hookLimit: hookLimit, isolation: isolation, work)
+    }
+
+    /// Runs a function in the scope, whose inputs are one tuple, which may have labels.
+    ///
+    /// - Parameters:
+    ///   - input: The scope's inputs.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: What to do in the scope.
+    /// - Returns: The result of the function.
+    /// - Throws: The same errors as ``within(_:hookLimit:isolation:_:)``.
+    public func within<Output>(
+        _ input: Scope.Inputs,
+        hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output {
+        try await outer().within(Scope.self, input, hookLimit: hookLimit, isolation: isolation, work)
     }
 
     /// The scope from which this function enters.

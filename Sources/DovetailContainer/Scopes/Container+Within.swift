@@ -34,6 +34,26 @@ extension Container {
         try await enter(scope, repeat each input).perform(work, hookLimit, isolation)
     }
 
+    /// Runs a function in a custom scope with one input, or with several as a tuple, which may have labels.
+    ///
+    /// - Parameters:
+    ///   - scope: The name of the scope.
+    ///   - input: The scope's inputs.
+    ///   - hookLimit: How long each `onStop` hook may take.
+    ///   - isolation: The actor of the caller. Callers leave it out.
+    ///   - work: The function. It runs on the caller's actor.
+    /// - Returns: The result of the function.
+    /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
+    public func within<Scope: NamedScope, Output>(
+        _ scope: Scope.Type,
+        _ input: Scope.Inputs,
+        hookLimit: Duration = .seconds(5),
+        isolation: isolated (any Actor)? = #isolation,
+        _ work: (OpenScope) async throws -> Output
+    ) async throws -> Output {
+        try await enter(scope, input).perform(work, hookLimit, isolation)
+    }
+
     /// Runs a function in a custom scope without inputs.
     ///
     /// - Parameters:

@@ -8,6 +8,8 @@ private enum Calling: NamedScope { typealias Inputs = @Sendable (Int) -> String 
 private enum Showing: NamedScope { typealias Inputs = any Titled }
 private enum Two: NamedScope { typealias Inputs = (Window, Int?) }
 private enum Three: NamedScope { typealias Inputs = (Window, Int?, @Sendable (Int) -> String) }
+private enum Labeled: NamedScope { typealias Inputs = (request: UInt, trace: Substring) }
+private enum Trace: NamedService { typealias Service = @Sendable (Labeled.Inputs) async throws -> String }
 
 private nonisolated protocol Titled: Sendable { var title: String { get } }
 private nonisolated final class Window: Titled { let title = "window" }
@@ -17,6 +19,7 @@ private struct Entrances {
     let single: Enter<Single>
     let two: Enter<Two>
     let three: Enter<Three>
+    let labeled: Enter<Labeled>
 }
 
 private nonisolated struct ScopesAssembly: Assembly {
@@ -33,6 +36,10 @@ private nonisolated struct ScopesAssembly: Assembly {
             Int16(spell(number ?? 0).count)
         }
         .scope(Three.self)
+        registry.register(Float.self) { (request: UInt, trace: Substring) in Float(Int(request) + trace.count) }
+            .scope(Labeled.self)
+        registry.register(Trace.self, within: Labeled.self) { (request: UInt, trace: Substring) in "\(trace) \(request)"
+        }
         registry.register(Entrances.self, Entrances.init)
     }
 }
@@ -59,4 +66,19 @@ private nonisolated struct ScopesAssembly: Assembly {
     #expect(try await container.within(Plain.self) { try await $0.resolve(Bool.self) })
     #expect(try await container.within(Single.self, window) { try await $0.resolve(Window.self) } === window)
     #expect(try await container.within(Two.self, window, nil) { try await $0.resolve(Int8.self) } == -1)
+}
+
+@Test func enteringWithLabels() async throws {
+    let container = try Container(ScopesAssembly())
+    let inputs: Labeled.Inputs = (request: 4, trace: "ab")
+    let enter = try container.resolve(Entrances.self).labeled
+    #expect(try container.enter(Labeled.self, (request: 4, trace: "ab")).resolve(Float.self) == 6)
+    #expect(try container.enter(Labeled.self, inputs).resolve(Float.self) == 6)
+    #expect(try enter((request: 4, trace: "ab")).resolve(Float.self) == 6)
+    #expect(try enter((4, "ab")).resolve(Float.self) == 6)
+    #expect(try await enter.within(inputs) { try await $0.resolve(Float.self) } == 6)
+    #expect(try await container.within(Labeled.self, inputs) { try await $0.resolve(Float.self) } == 6)
+    #expect(try await container.within(Labeled.self, (4, "ab")) { try await $0.resolve(Float.self) } == 6)
+    #expect(try await container.resolve(Trace.self)((request: 4, trace: "ab")) == "ab 4")
+    #expect(try await container.resolve(Trace.self)(inputs) == "ab 4")
 }
