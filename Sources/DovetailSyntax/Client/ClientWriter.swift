@@ -116,9 +116,9 @@ struct ClientWriter {
         else { return nil }
         return """
             /// Returns a copy of this client with one function replaced.
-            \(raw: access)\(raw: isolation)func replacing<Function>(
-                _ function: WritableKeyPath<Self, Function>,
-                with replacement: Function
+            \(raw: access)\(raw: isolation)func replacing<_Function>(
+                _ function: WritableKeyPath<Self, _Function>,
+                with replacement: _Function
             ) -> Self {
                 var copy = self
                 copy[keyPath: function] = replacement

@@ -12,24 +12,25 @@ struct LiveForm: Hashable {
     /// In `static let live = Storage(load: live("load") { … })`, Swift looks among the members first. If it found only the
     /// constant itself, it would report a circular reference.
     func member(access: String) -> DeclSyntax {
-        let parameters = ["A", "B"].prefix(count)
+        // Nobody writes such names, so they do not shadow those of a generic client.
+        let parameters = ["_A", "_B"].prefix(count)
         let isAsync = effects.contains("async")
         // The functions of Dovetail do not run on their callers' actors, whatever the module's default.
         let attribute = isOfMainActor ? "@MainActor" : isAsync ? "@concurrent @Sendable" : "@Sendable"
-        let type = "\(attribute) (\(parameters.joined(separator: ", ")))\(effects) -> Output"
+        let type = "\(attribute) (\(parameters.joined(separator: ", ")))\(effects) -> _Output"
         let inherits = isAsync ? "@_inheritActorContext " : ""
         // Of synchronous functions, the one for the main actor is preferred, as it is everywhere.
         let isSecond = !isAsync && !isOfMainActor
         // Where an endpoint can throw, its live function should, even if its closure does not.
         let disfavored = effects.contains("throws") ? "" : "@_disfavoredOverload "
-        let arguments = parameters.map { $0.lowercased() }.joined(separator: ", ")
+        let arguments = parameters.map { $0.dropFirst().lowercased() }.joined(separator: ", ")
         let call = "\(effects.contains("throws") ? "try " : "")function(\(arguments))"
         // In Swift 5 mode, a parameter of the main actor would lose it.
         let function =
             isOfMainActor ? "{ @MainActor \(parameters.isEmpty ? "" : arguments + " ")in \(call) }" : "function"
         return """
             /// Marks a function as live, as `Dovetail::live` does. Beside a static member of this name, Swift finds only members.
-            \(raw: disfavored)\(raw: access)nonisolated static func live<\(raw: (parameters + ["Output"]).joined(separator: ", "))>(
+            \(raw: disfavored)\(raw: access)nonisolated static func live<\(raw: (parameters + ["_Output"]).joined(separator: ", "))>(
                 _ name: Swift::String,
                 \(raw: inherits)_ function: @escaping \(raw: type),
                 fileID: Swift::StaticString = #fileID,

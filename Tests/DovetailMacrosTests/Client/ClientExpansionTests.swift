@@ -30,9 +30,9 @@ struct ClientExpansionTests {
     private func replacing(access: String) -> String {
         """
         /// Returns a copy of this client with one function replaced.
-        \(access)func replacing<Function>(
-            _ function: WritableKeyPath<Self, Function>,
-            with replacement: Function
+        \(access)func replacing<_Function>(
+            _ function: WritableKeyPath<Self, _Function>,
+            with replacement: _Function
         ) -> Self {
             var copy = self
             copy[keyPath: function] = replacement
@@ -238,29 +238,29 @@ struct ClientExpansionTests {
         #expect(
             source.matches(of: liveMember).map { String($0.output.split(separator: "\n", maxSplits: 1)[1]) }.joined()
                 == """
-                public nonisolated static func live<A, Output>(
+                public nonisolated static func live<_A, _Output>(
                     _ name: Swift::String,
-                    @_inheritActorContext _ function: @escaping @concurrent @Sendable (A) async throws -> Output,
+                    @_inheritActorContext _ function: @escaping @concurrent @Sendable (_A) async throws -> _Output,
                     fileID: Swift::StaticString = #fileID,
                     line: Swift::Int = #line
-                ) -> @concurrent @Sendable (A) async throws -> Output {
+                ) -> @concurrent @Sendable (_A) async throws -> _Output {
                     Dovetail::live(name, function, fileID: fileID, line: line)
                 }
-                @_disfavoredOverload public nonisolated static func live<Output>(
+                @_disfavoredOverload public nonisolated static func live<_Output>(
                     _ name: Swift::String,
-                    _ function: @escaping @Sendable () -> Output,
+                    _ function: @escaping @Sendable () -> _Output,
                     fileID: Swift::StaticString = #fileID,
                     line: Swift::Int = #line,
                     unused _: Swift::Never? = nil
-                ) -> @Sendable () -> Output {
+                ) -> @Sendable () -> _Output {
                     Dovetail::live(name, function, fileID: fileID, line: line, unused: nil)
                 }
-                public nonisolated static func live<A, B, Output>(
+                public nonisolated static func live<_A, _B, _Output>(
                     _ name: Swift::String,
-                    _ function: @escaping @MainActor (A, B) throws -> Output,
+                    _ function: @escaping @MainActor (_A, _B) throws -> _Output,
                     fileID: Swift::StaticString = #fileID,
                     line: Swift::Int = #line
-                ) -> @MainActor (A, B) throws -> Output {
+                ) -> @MainActor (_A, _B) throws -> _Output {
                     Dovetail::live(name, { @MainActor a, b in
                             try function(a, b)
                         }, fileID: fileID, line: line)

@@ -106,6 +106,22 @@ struct SendableForms: Sendable {
     var act: @Sendable (_ keeper: isolated Keeper, _ id: Int) throws -> Int
 }
 
+/// The names of the parameters are free: the macro invents others.
+@Client
+struct GenericForms<A, B, Output, Function>: Sendable {
+    var load: @Sendable () async throws -> Output
+    var change: @Sendable (_ a: A, _ function: Function) async throws -> Output
+    var show: @MainActor @Sendable (_ a: A, _ b: B) throws -> Output
+    var count: @Sendable () -> Output?
+}
+
+func useGenericForms() async throws {
+    var client = GenericForms<Int, Int, Int, Int>()
+    client.load = GenericForms<Int, Int, Int, Int>.live("load") { 1 }
+    let change: @Sendable (Int, Int) async throws -> Int = { $0 + $1 }
+    _ = try await client.replacing(\.change, with: change).change(a: 1, function: 2)
+}
+
 func useClientTypes() async throws {
     let values = ValueForms()
     _ = try values.move(id: 1, to: (x: 1, y: 2))
