@@ -10,6 +10,7 @@ private final class Bird: Sendable {}
 private struct Database: Sendable {
     init() {}
     init(_ settings: Settings) {}
+    init(_ number: Int, _ settings: Settings) {}
 }
 private struct Settings: Sendable {
     init?(path: String) { return nil }
@@ -33,21 +34,39 @@ private struct Forgotten {
     func assemble(_ registry: inout Registry) {}
 }
 
+private func sum(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int, _ settings: Settings) -> Report {
+    Report(a, b, c, d, e, f)
+}
+
 @Sendable private func openDatabase(_ settings: Settings) async throws -> Database { Database(settings) }
 
-// A recipe's parameters are its dependencies.
+// A recipe's parameters are its dependencies. Other libraries' resolvers return optionals.
+// swift-format-ignore: NeverForceUnwrap
 private func resolving(_ registry: inout Registry) {
     registry.register(Database.self) { resolver in Database(resolver.resolve()) }
-    // error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
+    // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     // error 61: call can throw, but it is not marked with 'try' and the error is not handled
     registry.register(Database.self) { resolver in Database(try resolver.resolve(Settings.self)) }
-    // error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
+    // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     registry.register(Database.self) { resolver in
-        // error 14: 'register' is unavailable: a recipe's parameters are its dependencies: let it take them instead of a container, each with its type
+        // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
         let settings: Settings = try resolver.resolve()
         return Database(settings)
     }
     .scope(.singleton)
+    registry.register(Database.self) { _ in Database() }
+    // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+    registry.register(Database.self) { r in Database(r.resolve(Settings.self)!) }
+    // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+    registry.register(Database.self) { r in Database(r.resolve(Settings.self, name: "live")!) }.scope(.singleton)
+    // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+    registry.register(Database.self) { r in
+        // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+        let settings = r.resolve(Settings.self)!
+        return Database(settings)
+    }
+    registry.register(Report.self) { r, id in Report(id, 1, r.resolve(Database.self)!) }
+    // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
 }
 
 // The result of a recipe.
@@ -95,9 +114,9 @@ private func within(_ registry: inout Registry) {
 // An instance in place of a recipe.
 private func instances(_ registry: inout Registry, _ database: Database, _ dog: Dog, _ fish: Fish) {
     registry.register(Database.self, database)
-    // error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
+    // error 14: 'register' is unavailable: a recipe is a function: write { instance } to register an instance
     registry.register((any Animal).self, Cat()).scope(.singleton)
-    // error 14: 'register' is unavailable: a recipe is a function that makes the service: write { instance } to register an instance
+    // error 14: 'register' is unavailable: a recipe is a function: write { instance } to register an instance
     // error 49: type 'any Animal' does not conform to the 'Sendable' protocol
     registry.register(Database.self, dog)
     // error 38: cannot convert value of type 'Dog' to expected argument type 'Database'
@@ -108,9 +127,39 @@ private func instances(_ registry: inout Registry, _ database: Database, _ dog: 
 // Arguments, and the scope as an argument.
 private func arguments(_ registry: inout Registry) {
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-        // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments: takes up to four types; make the arguments one struct, or use registerFactory where there are no dependencies
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments: takes up to four types: make one struct of them
         Report($0, $1, $2, $3, $4, 0)
     }
+    registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, sum)
+    // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments: takes up to four types: make one struct of them
+    registry.register(Database.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments: takes up to four types: make one struct of them
+        (a, b, c, d, e, f, g, settings: Settings) in Database(a + b + c + d + e + f + g, settings)
+    }
+    registry.register(
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments: takes up to four types: make one struct of them
+        Database.self,
+        arguments: Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self,
+        Int.self
+    ) {
+        (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, settings: Settings) in
+        Database(settings)
+    }
+    registry.register(Database.self, arguments: Settings.self) { (settings, id: Int) in
+        // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments is not async: register a function by NamedService
+        try await openDatabase(settings)
+    }
+    registry.register(Database.self, arguments: Settings.self, openDatabase)
+    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments is not async: register a function by NamedService
+    registry.registerFactory(Database.self) { (settings: Settings) in try await openDatabase(settings) }
+    // error 14: 'registerFactory' is unavailable: a recipe with arguments is not async: register a function by NamedService
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
     // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(Session.self)
@@ -126,7 +175,7 @@ private func arguments(_ registry: inout Registry) {
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
-    // error 99: 'scope' is unavailable: an async recipe runs when its container or scope starts, so its service is shared: use a scope such as .singleton
+    // error 99: 'scope' is unavailable: the service of an async recipe is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
     // error 14: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Basket.self, Basket.init).scope(.singleton)
@@ -164,7 +213,7 @@ private func assemblies() throws {
     try Container.validate(FunctionAssembly(), Forgotten())
     // error 48: argument type 'Forgotten' does not conform to expected type 'Assembly'
     _ = try Container(FunctionAssembly.self)
-    // error 13: 'init(_:)' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()
+    // error 13: 'init(_:)' is unavailable: these are types: pass instances of assemblies, such as NetworkAssembly()
     try Container.validate(FunctionAssembly.self)
-    // error 19: 'validate' is unavailable: these are types of assemblies: pass an instance of each, such as NetworkAssembly()
+    // error 19: 'validate' is unavailable: these are types: pass instances of assemblies, such as NetworkAssembly()
 }

@@ -2,12 +2,7 @@
 
 extension Registry {
     /// A recipe that resolves its own dependencies.
-    @available(
-        *,
-        unavailable,
-        message:
-            "a recipe's parameters are its dependencies: let it take them instead of a container, each with its type"
-    )
+    @available(*, unavailable, message: "a recipe takes its dependencies as parameters: write each with its type")
     @_disfavoredOverload  // so that the compiler names both types if an instance of another type is passed
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service>(
@@ -16,32 +11,37 @@ extension Registry {
     ) -> Registration<Service, Service> {
         neverCalled()
     }
+
+    /// A recipe from another library.
+    @available(*, unavailable, message: "a recipe takes its dependencies as parameters: write each with its type")
+    @_disfavoredOverload  // as above
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<Service, each Argument>(
+        _ service: Service.Type,
+        _ recipe: @escaping @Sendable (_Resolver, repeat each Argument) throws -> Service,
+        unused _: Never? = nil
+    ) -> Registration<Service, Service> {
+        neverCalled()
+    }
+}
+
+/// The resolver of another library: an optional tells that a service is not registered.
+public enum _Resolver {
+    /// Resolves a service, which may have a name and take arguments.
+    @_alwaysEmitIntoClient
+    public func resolve<S, each A>(_ service: S.Type, name: String? = nil, argument: repeat each A) -> S? {
+        neverCalled()
+    }
 }
 
 extension Container {
     /// Types of assemblies in place of assemblies.
-    @available(
-        *,
-        unavailable,
-        message: "these are types of assemblies: pass an instance of each, such as NetworkAssembly()"
-    )
+    @available(*, unavailable, message: "these are types: pass instances of assemblies, such as NetworkAssembly()")
     @_alwaysEmitIntoClient
-    public init(
-        _ assemblies: (any Assembly.Type)...
-    ) throws(WiringError) {
-        neverCalled()
-    }
+    public init(_ assemblies: (any Assembly.Type)...) throws(WiringError) { neverCalled() }
 
     /// Types of assemblies in place of assemblies.
-    @available(
-        *,
-        unavailable,
-        message: "these are types of assemblies: pass an instance of each, such as NetworkAssembly()"
-    )
+    @available(*, unavailable, message: "these are types: pass instances of assemblies, such as NetworkAssembly()")
     @_alwaysEmitIntoClient
-    public static func validate(
-        _ assemblies: (any Assembly.Type)...
-    ) throws(WiringError) {
-        neverCalled()
-    }
+    public static func validate(_ assemblies: (any Assembly.Type)...) throws(WiringError) { neverCalled() }
 }

@@ -5,11 +5,7 @@
 /// Calls as in other libraries, or in earlier versions.
 extension Registry {
     /// An instance in place of a recipe.
-    @available(
-        *,
-        unavailable,
-        message: "a recipe is a function that makes the service: write { instance } to register an instance"
-    )
+    @available(*, unavailable, message: "a recipe is a function: write { instance } to register an instance")
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service>(_ service: Service.Type, _ instance: Service) -> Registration<Service, Service> {
         neverCalled()
@@ -22,9 +18,7 @@ extension Registry {
         _ service: Service.Type,
         scope: Scope,
         _ recipe: Recipe
-    ) -> SharedRegistration<Service, Service> {
-        neverCalled()
-    }
+    ) -> SharedRegistration<Service, Service> { neverCalled() }
 
     /// The scope of a service that is not shared as an argument.
     @available(*, unavailable, message: "the scope is a modifier: write register(…).scope(…)")
@@ -33,9 +27,7 @@ extension Registry {
         _ service: Service.Type,
         scope: LocalScope,
         _ recipe: Recipe
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 }
 
 /// Recipes with another result.
@@ -46,9 +38,7 @@ extension Registry {
     public func register<Service, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service?
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 
     /// A recipe with a result of another type. Without this the compiler would report that the service is not a
     /// `NamedService`.
@@ -58,9 +48,7 @@ extension Registry {
     public func register<Service, Other, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Other
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 
     /// A recipe that returns nothing, such as a closure that is still empty.
     @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
@@ -69,9 +57,7 @@ extension Registry {
     public func register<Service, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Void
-    ) -> Registration<Service, Service> {
-        neverCalled()
-    }
+    ) -> Registration<Service, Service> { neverCalled() }
 
     /// A recipe with an argument and a result of another type.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
@@ -81,9 +67,7 @@ extension Registry {
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Other
-    ) -> FactoryRegistration {
-        neverCalled()
-    }
+    ) -> FactoryRegistration { neverCalled() }
 
     /// A recipe with an argument that returns nothing.
     @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
@@ -93,17 +77,28 @@ extension Registry {
         _ service: Service.Type,
         arguments argument: A1.Type,
         _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Void
-    ) -> FactoryRegistration {
-        neverCalled()
-    }
+    ) -> FactoryRegistration { neverCalled() }
+
+    /// An async recipe with an argument.
+    @available(*, unavailable, message: "a recipe with arguments is not async: register a function by NamedService")
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<Service, A1, each Dependency>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) async throws -> Service
+    ) -> FactoryRegistration { neverCalled() }
+
+    /// An async recipe that only takes arguments.
+    @available(*, unavailable, message: "a recipe with arguments is not async: register a function by NamedService")
+    @_alwaysEmitIntoClient @discardableResult
+    public func registerFactory<Service, each Argument>(
+        _ service: Service.Type,
+        _ recipe: @escaping @Sendable (repeat each Argument) async throws -> Service
+    ) -> FactoryRegistration { neverCalled() }
 
     /// More arguments than can be distinguished from the dependencies.
-    @available(
-        *,
-        unavailable,
-        message:
-            "arguments: takes up to four types; make the arguments one struct, or use registerFactory where there are no dependencies"
-    )
+    @available(*, unavailable, message: "arguments: takes up to four types: make one struct of them")
+    @_disfavoredOverload  // takes the closure of the other one, too
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, A1, A2, A3, A4, A5, each Other>(
         _ service: Service.Type,
@@ -112,10 +107,22 @@ extension Registry {
         _ argument3: A3.Type,
         _ argument4: A4.Type,
         _ argument5: A5.Type,
-        _ recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Other) throws -> Service
-    ) -> FactoryRegistration {
-        neverCalled()
-    }
+        _ otherAndRecipe: repeat each Other
+    ) -> FactoryRegistration { neverCalled() }
+
+    /// The same with a closure. The first arguments have types, so that the compiler does not ask for those.
+    @available(*, unavailable, message: "arguments: takes up to four types: make one struct of them")
+    @_alwaysEmitIntoClient @discardableResult
+    public func register<Service, A1, A2, A3, A4, A5, each Other, each Parameter>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        _ argument3: A3.Type,
+        _ argument4: A4.Type,
+        _ argument5: A5.Type,
+        _ other: repeat (each Other).Type,
+        recipe: @escaping @Sendable (A1, A2, A3, A4, A5, repeat each Parameter) throws -> Service
+    ) -> FactoryRegistration { neverCalled() }
 
     /// A decoration that returns nothing.
     @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
@@ -123,9 +130,7 @@ extension Registry {
     public func decorate<Service, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Void
-    ) -> DerivedRegistration {
-        neverCalled()
-    }
+    ) -> DerivedRegistration { neverCalled() }
 
     /// A decoration of another type.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it decorates")
@@ -133,9 +138,7 @@ extension Registry {
     public func decorate<Service, Other, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (Service, repeat each Dependency) throws -> Other
-    ) -> DerivedRegistration {
-        neverCalled()
-    }
+    ) -> DerivedRegistration { neverCalled() }
 
     /// A function whose result is not of the other type.
     @available(*, unavailable, message: "the result of this function is not of the type that is forwarded")
@@ -144,9 +147,7 @@ extension Registry {
         _ service: Service.Type,
         to target: Target.Type,
         _ convert: @escaping @Sendable (Target) throws -> Other
-    ) -> DerivedRegistration {
-        neverCalled()
-    }
+    ) -> DerivedRegistration { neverCalled() }
 }
 
 /// Modifiers that do not fit.
@@ -169,12 +170,7 @@ extension Registration {
 
 extension SharedRegistration {
     /// The scope of a service that is not shared.
-    @available(
-        *,
-        unavailable,
-        message:
-            "an async recipe runs when its container or scope starts, so its service is shared: use a scope such as .singleton"
-    )
+    @available(*, unavailable, message: "the service of an async recipe is shared: use a scope such as .singleton")
     @_alwaysEmitIntoClient @discardableResult
     public func scope(_ scope: LocalScope) -> Self { neverCalled() }
 }
