@@ -166,7 +166,7 @@ struct IncludedOutside {
 @Graph struct IncludedForgotten: Sendable {
     let network: Network
     func screen(client: A) throws -> Screen { Screen() }
-    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs
+    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs; recipes stand in the struct itself, not in an extension
     // note 17: add an input 'client'
     // note 17: let the caller pass it
 }

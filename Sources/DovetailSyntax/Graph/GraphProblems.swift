@@ -57,6 +57,8 @@ struct GraphProblems {
             if let token = token(named: near) { notes.append(Note(at: token, "'\(near)' is declared here")) }
         } else if let graph = wiring.includable.first {
             message += "; if '\(graph.name.spoken)' provides it, mark that with @Included"
+        } else {
+            message += "; recipes stand in the struct itself, not in an extension"
         }
         fixIts += wiring.includable.compactMap { graph in
             graph.start.map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }

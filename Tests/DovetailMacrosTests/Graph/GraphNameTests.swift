@@ -33,7 +33,7 @@ struct GraphNameTests {
             }
             """,
             reports: """
-                2:12 nothing in G is named 'clock', which 'a' needs
+                2:12 nothing in G is named 'clock', which 'a' needs; recipes stand in the struct itself, not in an extension
                   3:18 'b' needs it too
                   4:12 'c' needs it too
                   add an input 'clock': let clock: any Clock
