@@ -8,24 +8,32 @@ struct GraphWarnings {
     let wiring: GraphWiring
     /// The names of inputs. Arguments often have the name of an input, so this causes no warning.
     private let inputs: Set<String>
-    /// The types of inputs and recipes, as the source spells them.
+    /// The types of what the graph can supply, as the source spells them.
     private let types: [String: [String]]
+    private let dependencyGraph: DependencyGraph
 
     init(graph: StructDeclSyntax, wiring: GraphWiring) {
         self.graph = graph
         self.wiring = wiring
         inputs = Set(wiring.inputs.map(\.name.spoken))
         let given = wiring.inputs.map { ($0.name.spoken, $0.type?.spelling ?? []) }
-        types = Dictionary(given + wiring.recipes.map { ($0.name.spoken, $0.result.spelling) }) { first, _ in first }
+        // A recipe with arguments has no value.
+        let made = wiring.recipes.filter { $0.requiredArguments == 0 }.map { ($0.name.spoken, $0.result.spelling) }
+        types = Dictionary(given + made) { first, _ in first }
+        dependencyGraph = wiring.dependencyGraph { _ in true }
     }
 
     var warnings: [Diagnostic] {
+        // Each name once: if one recipe takes it from its caller on purpose, so do the others.
+        var names: Set<String> = []
         let parameters = wiring.recipes.flatMap { recipe in
-            recipe.parameters.compactMap { parameter in
+            recipe.parameters.compactMap { parameter -> Diagnostic? in
                 switch parameter.source {
-                case .argument: argument(parameter, of: recipe)
-                case .itsDefault: defaultValue(parameter)
-                default: nil
+                case .argument:
+                    let warning = argument(parameter, of: recipe)
+                    return warning != nil && names.insert(parameter.name).inserted ? warning : nil
+                case .itsDefault: return defaultValue(parameter)
+                default: return nil
                 }
             }
         }
@@ -43,7 +51,9 @@ struct GraphWarnings {
     /// `_ database: Database` beside a recipe `database`.
     private func argument(_ parameter: RecipeDeclaration.Parameter, of recipe: RecipeDeclaration) -> Diagnostic? {
         guard let name = parameter.syntax.secondName, name.spoken != recipe.name.spoken, !inputs.contains(name.spoken),
-            types[name.spoken] == parameter.type.spelling
+            types[name.spoken] == parameter.type.spelling,
+            // With a label, it would be a cycle.
+            !dependencies(of: name).contains(recipe.name.spoken)
         else { return nil }
         return .warning(
             at: parameter.syntax.firstName,
@@ -51,6 +61,10 @@ struct GraphWarnings {
                 + "write '\(name.text): \(parameter.type.trimmedDescription)'",
             fixIts: [.replace(parameter.syntax, with: parameter.labeled(name), "let the graph supply it")]
         )
+    }
+
+    private func dependencies(of name: TokenSyntax) -> [String] {
+        dependencyGraph.dependencies(of: .init(name.spoken), transitively: true).map(\.description)
     }
 
     /// `databse: Database = …` beside a recipe `database`.

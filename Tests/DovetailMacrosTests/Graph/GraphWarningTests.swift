@@ -19,6 +19,28 @@ struct GraphWarningTests {
         )
     }
 
+    @Test("@Graph does not warn of an argument that it cannot supply, and warns of each name once")
+    func arguments() throws {
+        try expect(
+            """
+            struct G {
+                func user(_ id: Int) -> User { User(id) }
+                func profile(_ user: User) -> Profile { Profile(user) }
+                func row(usr: User = .none) -> Row { Row(usr) }
+                func list(editor: @escaping (List) -> Editor) -> List { List() }
+                func editor(_ list: List) -> Editor { Editor(list) }
+                func database() -> Database { Database() }
+                func users(_ database: Database) -> Users { Users(database) }
+                func groups(_ database: Database) -> Groups { Groups(database) }
+            }
+            """,
+            reports: """
+                8:16 'users' takes 'database' from its caller, though the graph has one; write 'database: Database'
+                  let the graph supply it: func users(database: Database) -> Users { Users(database) }
+                """
+        )
+    }
+
     @Test("@Graph warns of a default value that stays because of a misspelled name")
     func defaultValue() throws {
         try expect(
