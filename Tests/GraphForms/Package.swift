@@ -40,7 +40,7 @@ let package = Package(
     targets: [
         app("Swift6", swift6 + enabled.prefix(features.count), excluding: ["App/AnAppWithXcodesDefaults.swift"]),
         app("XcodesDefaults", xcodesDefaults),
-        library("Swift6Library", swift6),
+        library("Swift6Library", swift6 + [.strictMemorySafety()]),
         library("EvolvingLibrary", evolving),
         // Modules of different settings, which use each other.
         module("LibraryInSwift6", swift6),

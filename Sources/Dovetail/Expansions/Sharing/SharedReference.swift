@@ -31,8 +31,9 @@ extension _Graph {
 
         /// The services if this reference is strong, for reading one that is made: counting references would take longer than that.
         ///
-        /// The address is valid as long as this reference, because services never move within their object.
-        public let held: UnsafePointer<Services>?
+        /// The address is valid as long as this reference, because services never move within their object. So graphs that
+        /// read it are strictly memory-safe.
+        @safe public let held: UnsafePointer<Services>?
 
         @usableFromInline
         init(reference: Reference) {
