@@ -20,7 +20,7 @@ extension Replacements where Recipes: _Graph.RecipesOfGraphs {
     ) rethrows {
         entries.change(
             Recipes.Graphs()[keyPath: graph].name,
-            inside: try Replacements<Inner>(Inner()).changed(by: change)
+            inside: try Replacements<Inner>(Inner())._changed(by: change)
         )
     }
 }

@@ -41,7 +41,7 @@ public struct Replacements<Recipes> {
     /// - Returns: The changed copy.
     /// - Throws: The error of `change`.
     @_documentation(visibility: internal)
-    public func changed(by change: (inout Self) throws -> Void) rethrows -> Self {
+    public func _changed(by change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
         try change(&copy)
         return copy

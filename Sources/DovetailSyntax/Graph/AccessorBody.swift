@@ -26,7 +26,7 @@ struct AccessorBody {
     var closing: String {
         // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
         // that is a function.
-        let change = "\n\(step)return _replaced.isEmpty ? _service : \(changed("_service"))"
+        let change = "\n\(step)return _replaced._isEmpty ? _service : \(changed("_service"))"
         return (recipe.isReplaceable ? change : "") + (recipe.isShared ? "\n}" : "")
     }
 
@@ -42,18 +42,18 @@ struct AccessorBody {
     }
 
     private func changed(_ service: String) -> String {
-        "_replaced.changed(\"\(recipe.name.spoken)\", \(service), as: \(recipe.service).self)"
+        "_replaced._changed(\"\(recipe.name.spoken)\", \(service), as: \(recipe.service).self)"
     }
 
     // The name has an underscore, so that it cannot clash with an argument's.
     private var replacing: String {
         let name = "\"\(recipe.name.spoken)\""
         guard let type = recipe.replacement else {
-            return "if let _service: \(recipe.service) = _replaced.service(\(name)) { return _service }"
+            return "if let _service: \(recipe.service) = _replaced._service(\(name)) { return _service }"
         }
         let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")
         let call = "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
-        let made = effects.namesError ? "do { \(call) } catch { throw _replaced.thrown(error, by: \(name)) }" : call
+        let made = effects.namesError ? "do { \(call) } catch { throw _replaced._thrown(error, by: \(name)) }" : call
         return "if let _replacement: \(type) = _replaced[\(name)] { \(made) }"
     }
 }

@@ -30,7 +30,7 @@ extension GraphWriter {
         let name = graph.name.text
         let replacing =
             "\(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
-            + "{ graph._replacing(graph._replaced.merging(others)) }"
+            + "{ graph._replacing(graph._replaced._merging(others)) }"
         let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [replacing] : [])
         return """
             \(raw: isolationModifier)enum _Functions {

@@ -141,7 +141,7 @@ extension GraphWriter {
         let inputs = settable.map { input in
             let value = "graph.\(input.name.text)"
             let isChanged = changed.contains(input.name.spoken)
-            let taken = isChanged ? "replaced.take(\"\(input.name.spoken)\", \(value))" : value
+            let taken = isChanged ? "replaced._take(\"\(input.name.spoken)\", \(value))" : value
             return "    self.\(input.name.text) = \(taken)\n"
         }
         return [

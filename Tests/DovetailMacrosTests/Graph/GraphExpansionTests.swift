@@ -46,40 +46,40 @@ struct GraphExpansionTests {
                 func api() -> any Api {
                     if let _made = _shared.held?.pointee.api.made { return _made }
                     return _shared.object.services.api.get {
-                        if let _service: _Types.of_api.Service = _replaced.service("api") { return _service }
+                        if let _service: _Types.of_api.Service = _replaced._service("api") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 4)
                         let _service: _Types.of_api.Service =
                                  api(baseURL: baseURL)
                 #sourceLocation()
-                        return _replaced.isEmpty ? _service : _replaced.changed("api", _service, as: _Types.of_api.Service.self)
+                        return _replaced._isEmpty ? _service : _replaced._changed("api", _service, as: _Types.of_api.Service.self)
                     }
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
-                    if let _service: _Types.of_retrieveUsers.Service = _replaced.service("retrieveUsers") { return _service }
+                    if let _service: _Types.of_retrieveUsers.Service = _replaced._service("retrieveUsers") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service: _Types.of_retrieveUsers.Service =
                          retrieveUsers(api: api())
                 #sourceLocation()
-                    return _replaced.isEmpty ? _service : _replaced.changed("retrieveUsers", _service, as: _Types.of_retrieveUsers.Service.self)
+                    return _replaced._isEmpty ? _service : _replaced._changed("retrieveUsers", _service, as: _Types.of_retrieveUsers.Service.self)
                 }
                 /// Supplied with `retrieveUsers`.
                 func profile(_ id: User.ID) -> Profile {
-                    if let _replacement: @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service = _replaced["profile"] { return _replaced.changed("profile", _replacement(id), as: _Types.of_profile.Service.self) }
+                    if let _replacement: @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service = _replaced["profile"] { return _replaced._changed("profile", _replacement(id), as: _Types.of_profile.Service.self) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
                     let _service: _Types.of_profile.Service =
                          profile(id,            retrieveUsers: retrieveUsers())
                 #sourceLocation()
-                    return _replaced.isEmpty ? _service : _replaced.changed("profile", _service, as: _Types.of_profile.Service.self)
+                    return _replaced._isEmpty ? _service : _replaced._changed("profile", _service, as: _Types.of_profile.Service.self)
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
-                    if let _service: _Types.of_screen.Service = _replaced.service("screen") { return _service }
+                    if let _service: _Types.of_screen.Service = _replaced._service("screen") { return _service }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
                     let _service: _Types.of_screen.Service =
                          screen(profile: { profile($0) })
                 #sourceLocation()
-                    return _replaced.isEmpty ? _service : _replaced.changed("screen", _service, as: _Types.of_screen.Service.self)
+                    return _replaced._isEmpty ? _service : _replaced._changed("screen", _service, as: _Types.of_screen.Service.self)
                 }
                 /// The types in the declarations of inputs and recipes.
                 struct _Types {
@@ -132,7 +132,7 @@ struct GraphExpansionTests {
                     static func get_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
                     static func get_profile(_ graph: AppGraph) -> (_Types.argument1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) as _Types.of_profile.Service } }
                     static func get_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
-                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced.merging(others)) }
+                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced._merging(others)) }
                 }
                 /// The services that the graph provides to graphs that include it.
                 nonisolated struct _IncludableGraph: Swift::Sendable {
@@ -257,7 +257,7 @@ struct GraphExpansionTests {
             graph,
             adds: """
                 func d(_ c: Int) async throws -> D {
-                    if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced.changed("d", _replacement(c), as: _Types.of_d.Service.self) }
+                    if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced._changed("d", _replacement(c), as: _Types.of_d.Service.self) }
                     let _services = Dovetail::_Graph.ConcurrentServices()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service_a = _services.adding(_shared.held?.pointee.a.made) { try await
@@ -548,9 +548,9 @@ struct GraphExpansionTests {
                     return a
                 #sourceLocation()
                 }
-                if let _service: _Types.of_a.Service = _replaced.service("a") { return _service }
+                if let _service: _Types.of_a.Service = _replaced._service("a") { return _service }
                 let _service: _Types.of_a.Service = _recipe() as _Types.of_a.Service
-                return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
+                return _replaced._isEmpty ? _service : _replaced._changed("a", _service, as: _Types.of_a.Service.self)
                 """
         )
         #expect(
@@ -562,9 +562,9 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.held?.pointee.a.made { return _made }
                 return try await _shared.object.services.a.get {
-                    if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) }
+                    if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced._changed("a", _replacement(), as: _Types.of_a.Service.self) }
                     let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
-                    return _replaced.isEmpty ? _service : _replaced.changed("a", _service, as: _Types.of_a.Service.self)
+                    return _replaced._isEmpty ? _service : _replaced._changed("a", _service, as: _Types.of_a.Service.self)
                 }
                 """
         )
@@ -572,8 +572,8 @@ struct GraphExpansionTests {
             try body("func a() throws(Failure) -> A { A() }").contains(
                 """
                 if let _replacement: @Sendable () throws -> _Types.of_a.Service = _replaced["a"] { \
-                do { return try _replaced.changed("a", _replacement(), as: _Types.of_a.Service.self) } \
-                catch { throw _replaced.thrown(error, by: "a") } }
+                do { return try _replaced._changed("a", _replacement(), as: _Types.of_a.Service.self) } \
+                catch { throw _replaced._thrown(error, by: "a") } }
                 """
             )
         )

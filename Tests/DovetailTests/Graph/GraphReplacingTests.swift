@@ -157,7 +157,7 @@ struct GraphReplacingTests {
             var id: _Graph.Replaceable<Int??> { "id" }
             var find: _Graph.Replaceable<(@Sendable (Int) throws -> String?)?> { "find" }
         }
-        let replaced = Replacements(Recipes()).changed {
+        let replaced = Replacements(Recipes())._changed {
             $0.name = "Ada"
             $0.id = .some(nil)
             $0.find = { _ in nil }
@@ -189,7 +189,7 @@ struct GraphReplacingTests {
         let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = { (number) throws(GraphTests.Failure) in
             throw .offline(attempt: number)
         }
-        let replaced = Replacements(Recipes()).changed {
+        let replaced = Replacements(Recipes())._changed {
             $0.plain = { $0 + 1 }
             $0.typed = typed
             $0.main = { 3 }

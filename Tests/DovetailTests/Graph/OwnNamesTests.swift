@@ -40,6 +40,48 @@ struct OwnNamesTests {
         #expect(App.dependencyGraph.roots().map(\.description).sorted() == ["greeting", "later", "title"])
     }
 
+    /// Recipes with the names of helpers: of a graph's replacements, and of its accessors.
+    @Graph
+    struct HelperNames: Sendable {
+        func service() -> Int { 1 }
+        func changed() -> Int { 1 }
+        func merging() -> Int { 1 }
+        func take() -> Int { 1 }
+        func thrown() -> Int { 1 }
+        func isEmpty() -> Int { 1 }
+        func recipes() -> Int { 1 }
+        func entries() -> Int { 1 }
+        func set() -> Int { 1 }
+        func replacement() -> Int { 1 }
+        func change() -> Int { 1 }
+        func sum(service: Int, changed: Int, merging: Int, take: Int, thrown: Int, isEmpty: Int, change: Int) -> Int {
+            service + changed + merging + take + thrown + isEmpty + change
+        }
+        func rest(recipes: Int, entries: Int, set: Int, replacement: Int) -> Int {
+            recipes + entries + set + replacement
+        }
+    }
+
+    @Test("Recipes with the names of helpers can be replaced")
+    func helperNames() {
+        let changed = HelperNames().replacing {
+            $0.service = 2
+            $0.changed = 2
+            $0.merging = 2
+            $0.take = 2
+            $0.thrown = 2
+            $0.isEmpty = 2
+            $0.recipes = 2
+            $0.entries = 2
+            $0.set = 2
+            $0.replacement = 2
+            // The methods of the closure's argument need the key path.
+            $0[dynamicMember: \.change] = 2
+        }
+        #expect(changed.sum() == 14)
+        #expect(changed.rest() == 8)
+    }
+
     @Test("A client has its placeholders, and takes functions in their place")
     func hasClients() throws {
         var mail = Mail()

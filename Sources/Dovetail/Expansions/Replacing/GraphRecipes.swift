@@ -26,7 +26,7 @@ extension _Graph.GraphRecipes {
         _ graph: Graph,
         changing change: (inout Replacements<Self>) throws -> Void
     ) rethrows -> Graph {
-        _replacing.replace(graph, try Replacements(Self()).changed(by: change))
+        _replacing.replace(graph, try Replacements(Self())._changed(by: change))
     }
 }
 

@@ -1,11 +1,11 @@
 // How a graph reads its replacements. Outside of tests it has none, and a call costs one comparison. Only that
-// comparison is inlined into the graph.
+// comparison is inlined into the graph. The names have underscores, so that they do not hide recipes that are replaced.
 
 @_documentation(visibility: internal)
 extension Replacements {
     /// Whether nothing is replaced or changed, as in a program that is not a test.
     @_alwaysEmitIntoClient @inline(__always)
-    public var isEmpty: Bool { entries == nil }
+    public var _isEmpty: Bool { entries == nil }
 
     /// Applies the changes for a recipe to its service.
     ///
@@ -18,9 +18,9 @@ extension Replacements {
     ///
     ///     func profile(_ id: User.ID) -> ProfileViewModel {
     ///         if let replacement: @Sendable (User.ID) -> ProfileViewModel = replaced["profile"] {
-    ///             return replaced.changed("profile", replacement(id), as: ProfileViewModel.self)
+    ///             return replaced._changed("profile", replacement(id), as: ProfileViewModel.self)
     ///         }
-    ///         return replaced.changed("profile", ProfileViewModel(id: id, load: retrieve), as: ProfileViewModel.self)
+    ///         return replaced._changed("profile", ProfileViewModel(id: id, load: retrieve), as: ProfileViewModel.self)
     ///     }
     /// }
     /// ```
@@ -32,7 +32,7 @@ extension Replacements {
     ///     opened to `HTTPApi`, for which there is no change.
     /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
-    public func changed<Service: ~Copyable>(
+    public func _changed<Service: ~Copyable>(
         _ name: StaticString,
         _ service: consuming Service,
         as type: Service.Type
@@ -56,7 +56,7 @@ extension Replacements {
     /// - Parameter name: The recipe's name.
     /// - Returns: The changed replacement.
     @_alwaysEmitIntoClient @inline(__always)
-    public func service<Service: ~Copyable>(_ name: StaticString) -> Service? {
+    public func _service<Service: ~Copyable>(_ name: StaticString) -> Service? {
         entries == nil ? nil : changedReplacement(name)
     }
 
@@ -68,7 +68,7 @@ extension Replacements {
     ///   - error: The error.
     ///   - name: The recipe's name.
     /// - Returns: The error, as the type of the recipe's errors.
-    public func thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
+    public func _thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
         guard let error = error as? Failure else {
             fatalError("\(name) throws only \(Failure.self), but its replacement threw \(error)")
         }
@@ -81,7 +81,7 @@ extension Replacements {
     ///   - name: The name of the input.
     ///   - graph: The unchanged graph.
     /// - Returns: The changed graph.
-    public mutating func take<Graph>(_ name: StaticString, _ graph: Graph) -> Graph {
+    public mutating func _take<Graph>(_ name: StaticString, _ graph: Graph) -> Graph {
         guard entries != nil else { return graph }
         let changed = entries[name].changed(graph)
         entries[name] = ReplacementEntry(name: name)
@@ -92,7 +92,7 @@ extension Replacements {
     ///
     /// - Parameter others: Further replacements and changes.
     /// - Returns: All replacements.
-    public func merging(_ others: Self) -> Self {
+    public func _merging(_ others: Self) -> Self {
         var merged = self
         for entry in others.entries ?? [] { merged.entries.merge(entry) }
         return merged
