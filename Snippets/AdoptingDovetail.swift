@@ -90,6 +90,66 @@ struct UsersAssembly: Assembly {
     }
 }
 
+// MARK: - A router of many screens
+// snippet.hide
+
+@MainActor
+final class Screen {
+    let title: String
+
+    init(title: String) { self.title = title }
+}
+
+@MainActor
+struct Profile {
+    let name: String
+    var screen: Screen { Screen(title: name) }
+}
+
+struct NoScreen: Error { let route: any Route }
+
+struct OtherRoute: Route {}
+// snippet.show
+
+// In the module Routing, which has types only.
+protocol Route: Sendable {}
+typealias MakeScreen = @MainActor (any Route) throws -> Screen?
+
+// In the module Profile, which imports Routing.
+struct ProfileRoute: Route { let name: String }
+
+struct ProfileAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register(Profile.self, arguments: String.self, Profile.init)
+        registry.contribute(MakeScreen.self) {
+            (profile: @escaping @MainActor (String) throws -> Profile) in
+            { route in
+                guard let route = route as? ProfileRoute else { return nil }
+                return try profile(route.name).screen
+            }
+        }
+    }
+}
+
+@MainActor
+struct Router {
+    let screens: [MakeScreen]
+
+    func screen(for route: any Route) throws -> Screen {
+        for make in screens {
+            if let screen = try make(route) { return screen }
+        }
+        throw NoScreen(route: route)
+    }
+}
+
+struct RouterAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.assemble(ProfileAssembly())
+        registry.register(Router.self, Router.init)
+    }
+}
+
 // MARK: - Which implementation?
 
 struct OfflineAssembly: Assembly {
@@ -120,6 +180,14 @@ struct AppAssembly: Assembly {
         try container.resolve(Checkout.self).pay()
         #expect(Tracker.shared.events == ["paid"])
         #expect(try FirstApp.container.get().resolve(Tracker.self) === Tracker.shared)
+    }
+
+    @Test("The router finds the module whose screen it opens")
+    @MainActor
+    func routes() throws {
+        let router = try Container(RouterAssembly()).resolve(Router.self)
+        #expect(try router.screen(for: ProfileRoute(name: "Ada")).title == "Ada")
+        #expect(throws: NoScreen.self) { try router.screen(for: OtherRoute()) }
     }
 
     // snippet.show
