@@ -147,23 +147,71 @@ func cycle() throws {
 // MARK: - Move one feature at a time
 // snippet.show
 
-extension Swinject.Container {
+nonisolated extension Swinject.Container {
+    typealias Moved = DovetailContainer.Container
+
     /// Registers a service that a Dovetail container provides.
+    func register<Service>(_ service: Service.Type, from container: Moved) {
+        register(service) { _ in made { try container.resolve(service) } }
+            .inObjectScope(.transient)
+    }
+
+    /// Registers a service of a `MainActorAssembly`, for the main thread.
     func register<Service>(
         _ service: Service.Type,
-        from container: DovetailContainer.Container
+        on actor: MainActor.Type,
+        from container: Moved
     ) {
         register(service) { _ in
-            // A factory cannot throw. The container has been checked,
-            // so only an error of a recipe leads here.
-            do {
-                return try container.resolve(service)
-            } catch {
-                fatalError("\(error)")
+            madeOnMainActor { try container.resolve(service) }
+        }
+        .inObjectScope(.transient)
+    }
+
+    /// Registers a service with an argument.
+    func register<Service, Argument>(
+        _ service: Service.Type,
+        argument: Argument.Type,
+        from container: Moved
+    ) {
+        register(service) { (_, argument: Argument) in
+            made { try container.resolve(service, arguments: argument) }
+        }
+        .inObjectScope(.transient)
+    }
+
+    /// Registers a service of a `MainActorAssembly` with an argument.
+    func register<Service, Argument>(
+        _ service: Service.Type,
+        argument: Argument.Type,
+        on actor: MainActor.Type,
+        from container: Moved
+    ) {
+        register(service) { (_, argument: Argument) in
+            // It stays on the main thread.
+            nonisolated(unsafe) let argument = argument
+            return madeOnMainActor {
+                try container.resolve(service, arguments: argument)
             }
         }
         .inObjectScope(.transient)
     }
+}
+
+/// Makes a service for a factory, which cannot throw. The container has been
+/// checked, so only an error of a recipe ends the program.
+nonisolated private func made<Service>(_ make: () throws -> Service) -> Service {
+    do { return try make() } catch { fatalError("\(error)") }
+}
+
+nonisolated private func madeOnMainActor<Service>(
+    _ make: @MainActor () throws -> Service
+) -> Service {
+    made { try MainActor.assumeIsolated { Made(service: try make()) }.service }
+}
+
+nonisolated private struct Made<Service>: @unchecked Sendable {
+    let service: Service
 }
 
 // snippet.hide
@@ -173,8 +221,37 @@ func swinjectTakes() throws {
     // snippet.show
     let moved = try DovetailContainer.Container(UsersAssembly())
     swinject.register(UserStore.self, from: moved)
+    swinject.register(ProfileModel.self, argument: User.ID.self, from: moved)
     // snippet.hide
     #expect(swinject.resolve(UserStore.self) === (try moved.resolve(UserStore.self)))
+    #expect(swinject.resolve(ProfileModel.self, argument: 1) != nil)
+}
+
+@MainActor
+final class Router {
+    let start: String
+
+    init(start: String) { self.start = start }
+}
+
+final class Theme {}
+
+struct ScreensAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register(Theme.self, Theme.init).scope(.singleton)
+        registry.register(Router.self, arguments: String.self) { (start, _: Theme) in Router(start: start) }
+    }
+}
+
+@Test("Swinject takes what the main actor has, with and without an argument")
+@MainActor
+func swinjectTakesOnMainActor() throws {
+    let swinject = Swinject.Container()
+    let moved = try DovetailContainer.Container(ScreensAssembly())
+    swinject.register(Theme.self, on: MainActor.self, from: moved)
+    swinject.register(Router.self, argument: String.self, on: MainActor.self, from: moved)
+    #expect(swinject.resolve(Theme.self) === (try moved.resolve(Theme.self)))
+    #expect(swinject.resolve(Router.self, argument: "home")?.start == "home")
 }
 // snippet.show
 
@@ -278,6 +355,7 @@ final class Captor: Sendable {
 enum Swinject {
     protocol Resolver {
         func resolve<Service>(_ service: Service.Type) -> Service?
+        func resolve<Service, Argument>(_ service: Service.Type, argument: Argument) -> Service?
     }
 
     struct ObjectScope {
@@ -290,16 +368,31 @@ enum Swinject {
     }
 
     final class Container: Resolver {
-        private var factories: [ObjectIdentifier: (any Resolver) -> Any] = [:]
+        private var factories: [ObjectIdentifier: (any Resolver, Any) -> Any] = [:]
 
         @discardableResult
         func register<Service>(_ service: Service.Type, factory: @escaping (any Resolver) -> Service) -> ServiceEntry {
-            factories[ObjectIdentifier(service)] = factory
+            factories[ObjectIdentifier(service)] = { resolver, _ in factory(resolver) }
+            return ServiceEntry()
+        }
+
+        @discardableResult
+        func register<Service, Argument>(
+            _ service: Service.Type,
+            factory: @escaping (any Resolver, Argument) -> Service
+        ) -> ServiceEntry {
+            factories[ObjectIdentifier(service)] = { resolver, argument in
+                (argument as? Argument).map { factory(resolver, $0) } as Any
+            }
             return ServiceEntry()
         }
 
         func resolve<Service>(_ service: Service.Type) -> Service? {
-            factories[ObjectIdentifier(service)]?(self) as? Service
+            factories[ObjectIdentifier(service)]?(self, ()) as? Service
+        }
+
+        func resolve<Service, Argument>(_ service: Service.Type, argument: Argument) -> Service? {
+            factories[ObjectIdentifier(service)]?(self, argument) as? Service
         }
 
         func synchronize() -> any Resolver { self }
