@@ -109,3 +109,11 @@ enum Services {
 func use(_ graph: EffectsOfAccessor) -> B { graph.b() }
 // error 45: 'async' call in a function that does not support concurrency
 // error 45: call can throw, but it is not marked with 'try' and the error is not handled
+
+// A macro takes an attribute for a global actor if its name ends in Actor.
+@globalActor actor Journal { static let shared = Journal() }
+@Graph struct ActorOfAnotherName: Sendable {
+    let a: A
+    @Journal func b(a: A) -> B { B() }
+    // error 19: call to global actor 'Journal'-isolated instance method 'b(a:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+}
