@@ -204,7 +204,7 @@ private func scopes(_ container: Container, _ settings: Settings) throws {
 
 private func names(_ registry: inout Registry) {
     registry.register([Int].self) { (load: Loading) in try await load.value() }.scope(.singleton)
-    // error 71: 'value' is unavailable: the type of this parameter is the name itself: write Named<…> to receive the service
+    // error 71: 'value' is unavailable: this type is the name itself: take Named<…> to receive the service
 }
 
 private func assemblies() throws {

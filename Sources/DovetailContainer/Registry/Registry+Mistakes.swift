@@ -189,11 +189,7 @@ extension FactoryRegistration {
 
 extension NamedService {
     /// The property that a parameter of type ``Named`` has, but the name itself has not.
-    @available(
-        *,
-        unavailable,
-        message: "the type of this parameter is the name itself: write Named<…> to receive the service"
-    )
+    @available(*, unavailable, message: "this type is the name itself: take Named<…> to receive the service")
     @_alwaysEmitIntoClient
     public var value: Service { neverCalled() }
 }

@@ -45,6 +45,7 @@ extension Registry {
     ///   - service: The type of the service.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
+    ///   - unused: Ranks this below the other overloads. Callers leave it out.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
     @discardableResult
@@ -52,6 +53,7 @@ extension Registry {
         _ service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line,
+        unused: Never? = nil,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
     ) -> MainActorRegistration<Service, Service> {
         onMainActor.register(service, fileID: fileID, line: line, recipe)

@@ -14,8 +14,10 @@
 /// any other time, resolving it or one of its dependents throws ``ResolutionError``. It is a singleton unless ``scope(_:)-(Scope)``
 /// says otherwise, and ``Scope/weak`` has no effect.
 public struct SharedRegistration<Service, Parameter> {
-    /// A function that is called with the service.
-    public typealias Hook = @Sendable (Service) async throws -> Void
+    // `isolated(any)` converts a closure, as `@MainActor` does. So a recipe's actor decides which registration the compiler prefers, and
+    // not the hooks.
+    /// A function that is called with the service, on the actor of the function.
+    public typealias Hook = @isolated(any) @Sendable (Service) async throws -> Void
 
     let recipe: Recipe
     private let make: Make<Parameter>
@@ -52,7 +54,7 @@ public struct SharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func onStart(_ hook: @escaping Hook) -> Self {
-        startup?.onStart = { try await hook(Self.service(in: $0)) }
+        startup?.onStart = { try await hook(Self.service(in: $0).value) }
         return self
     }
 
@@ -62,7 +64,8 @@ public struct SharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
-        onStop { service, _ in try await hook(service) }
+        startup?.onStop = { provider, scope, _ in try await hook(Self.started(provider, in: scope).value) }
+        return self
     }
 
     /// Calls a function with the service when it stops, and with the error of the work in its scope.
@@ -70,8 +73,9 @@ public struct SharedRegistration<Service, Parameter> {
     /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
     /// - Returns: The same registration.
     @discardableResult
-    public func onStop(_ hook: @escaping @Sendable (Service, (any Error)?) async throws -> Void) -> Self {
-        startup?.onStop = { provider, scope, error in try await hook(Self.started(provider, in: scope), error) }
+    public func onStop(_ hook: @escaping @isolated(any) @Sendable (Service, (any Error)?) async throws -> Void) -> Self
+    {
+        startup?.onStop = { provider, scope, error in try await hook(Self.started(provider, in: scope).value, error) }
         return self
     }
 
@@ -85,8 +89,7 @@ public struct SharedRegistration<Service, Parameter> {
     /// - Returns: The same registration.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
-        self.run(mayReturn: mayReturn, waitsForTurn: false, { service, _ in try await run(service) }, finish)
-        return self
+        self.run(mayReturn: mayReturn, waitsForTurn: false, { service, _ in try await run(service.value) }, finish)
     }
 
     /// Runs the service from its start to its stop, for which its body waits itself.
@@ -106,10 +109,9 @@ public struct SharedRegistration<Service, Parameter> {
     @discardableResult
     public func running(
         mayReturn: Bool = true,
-        _ run: @escaping @Sendable (Service, Turn) async throws -> Void
+        _ run: @escaping @isolated(any) @Sendable (Service, Turn) async throws -> Void
     ) -> Self {
-        self.run(mayReturn: mayReturn, waitsForTurn: true, run, nil)
-        return self
+        self.run(mayReturn: mayReturn, waitsForTurn: true, { try await run($0.value, $1) }, nil)
     }
 }
 
@@ -120,32 +122,31 @@ extension SharedRegistration {
     private func run(
         mayReturn: Bool,
         waitsForTurn: Bool,
-        _ run: @escaping @Sendable (Service, Turn) async throws -> Void,
+        _ run: @escaping @Sendable (Confined<Service>, Turn) async throws -> Void,
         _ finish: Hook?
-    ) {
+    ) -> Self {
         var running = Startup.Running(mayReturn: mayReturn, waitsForTurn: waitsForTurn)
         running.run = { provider, scope in
-            // A service that stays on the main actor need not be Sendable.
-            let service = Confined<Service>(try Self.started(provider, in: scope))
-            return { turn in try await run(service.value, turn) }
+            let service = try Self.started(provider, in: scope)
+            return { turn in try await run(service, turn) }
         }
         if let finish {
-            running.finish = { provider, scope in try await finish(Self.started(provider, in: scope)) }
+            running.finish = { provider, scope in try await finish(Self.started(provider, in: scope).value) }
         }
         startup?.run(running)
+        return self
     }
 
-    private static func started(_ provider: Provider, in scope: ScopeInstance) throws -> Service {
+    /// A service that stays on the main actor, with its hooks, need not be Sendable.
+    private static func started(_ provider: Provider, in scope: ScopeInstance) throws -> Confined<Service> {
         let provider = unsafeDowncast(provider, to: ServiceProvider<Parameter>.self)
         return service(in: try provider.make(provider, Resolution(sharedIn: .passUnretained(scope), nil)))
     }
 
-    private static func service(in parameter: Any) -> Service {
+    private static func service(in parameter: Any) -> Confined<Service> {
         let isWrapped = Parameter.self != Service.self
         let inner = isWrapped ? (parameter as? any WrappedService)?.service ?? parameter : parameter
-        guard let service = inner as? Service else {
-            preconditionFailure("the recipe makes another service")
-        }
-        return service
+        guard let service = inner as? Service else { preconditionFailure("the recipe makes another service") }
+        return Confined(service)
     }
 }

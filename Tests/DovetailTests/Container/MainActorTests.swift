@@ -128,5 +128,59 @@ extension ContainerTests {
             }
             #expect(message?.hasPrefix("error: Int runs outside of the main actor") == true)
         }
+
+        @MainActor final class SyncEngine {
+            var log: [String] = []
+            init(title: Title) { log = [title.text] }
+            func note(_ event: String) {
+                MainActor.assertIsolated()
+                log.append(event)
+            }
+        }
+        @MainActor final class Clock {
+            var log: [String] = []
+            init() {}
+        }
+        enum Engine: NamedService { typealias Service = SyncEngine }
+        enum Showing: NamedScope {}
+
+        @Test("A recipe of the main actor may have hooks, which run there: a reference, a closure, a name, in a scope")
+        @MainActor func hooks() async throws {
+            let container = try Container { registry in
+                registry.register(Title.self) { Title(text: "Users") }
+                registry.register(SyncEngine.self, SyncEngine.init).scope(.singleton)
+                    .onStart { $0.note("start") }.onStop { $0.note("stop") }
+                registry.register(Clock.self) { @MainActor in Clock() }.scope(.singleton)
+                    .onStart { $0.log.append("start") }
+                    .running {
+                        $0.log.append("run")
+                    } finish: {
+                        $0.log.append("finish")
+                    }
+                registry.register(Engine.self, SyncEngine.init).scope(Showing.self).onStop { engine, error in
+                    engine.note(error == nil ? "stop" : "failure")
+                }
+            }
+            try await container.start()
+            let (engine, clock) = (try container.resolve(SyncEngine.self), try container.resolve(Clock.self))
+            let named = try await container.within(Showing.self) { scope in
+                try await scope.resolve(Engine.self)
+            }
+            try await container.stop()
+            #expect(engine.log == ["Users", "start", "stop"])
+            #expect(clock.log == ["start", "run"])
+            #expect(named.log == ["Users", "stop"])
+        }
+
+        @MainActor private static func note(_ title: Title) async throws {}
+
+        @Test("A recipe that runs anywhere stays there, whatever the actor of its hook")
+        func hookOfMainActor() async throws {
+            let container = try Container { registry in
+                registry.register(Title.self) { Title(text: "Users") }.scope(.singleton).onStart(Self.note)
+            }
+            try await container.start()
+            #expect(try container.resolve(Title.self).text == "Users")
+        }
     }
 }

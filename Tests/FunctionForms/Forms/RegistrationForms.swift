@@ -9,6 +9,10 @@ import Testing
         try await checkMainActor()
     }
 
+    @Test("References to the main actor have every form in an ordinary registry") func ordinary() async throws {
+        try await checkOrdinaryRegistry()
+    }
+
     #if MAIN_ACTOR
         @Test("An app whose module is on the main actor says nothing about isolation") func unannotated() async throws {
             try await checkUnannotated()

@@ -94,6 +94,7 @@ extension Registry {
     ///   - name: The name of the service; see ``NamedService``.
     ///   - fileID: The file of the registration, for messages. Callers leave it out.
     ///   - line: The line of that file.
+    ///   - unused: Ranks this below the other overloads. Callers leave it out.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
     @discardableResult
@@ -101,6 +102,7 @@ extension Registry {
         _ name: Name.Type,
         fileID: String = #fileID,
         line: Int = #line,
+        unused: Never? = nil,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Name.Service
     ) -> MainActorRegistration<Name.Service, Named<Name>> {
         onMainActor.register(name, fileID: fileID, line: line, recipe)

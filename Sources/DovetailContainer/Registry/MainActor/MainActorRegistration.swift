@@ -26,19 +26,29 @@ public struct MainActorRegistration<Service, Parameter> {
 
     /// Shares the service.
     ///
-    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
+    /// - Parameters:
+    ///   - scope: ``Scope/singleton`` or ``Scope/weak``.
+    ///   - unused: Ranks this below that of ``Registration``. Callers leave it out.
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
-    public func scope(_ scope: Scope) -> MainActorSharedRegistration<Service, Parameter> {
+    public func scope(
+        _ scope: Scope,
+        unused: Never? = nil
+    ) -> MainActorSharedRegistration<Service, Parameter> {
         MainActorSharedRegistration(recipe, make).scope(scope)
     }
 
     /// Shares the service within a custom scope.
     ///
-    /// - Parameter scope: The name of the scope; see ``NamedScope``.
+    /// - Parameters:
+    ///   - scope: The name of the scope; see ``NamedScope``.
+    ///   - unused: Ranks this below that of ``Registration``. Callers leave it out.
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
-    public func scope(_ scope: any NamedScope.Type) -> MainActorSharedRegistration<Service, Parameter> {
+    public func scope(
+        _ scope: any NamedScope.Type,
+        unused: Never? = nil
+    ) -> MainActorSharedRegistration<Service, Parameter> {
         MainActorSharedRegistration(recipe, make).scope(scope)
     }
 }
