@@ -21,6 +21,7 @@ private struct Report {
 }
 
 private typealias LoadNumbers = @Sendable () async throws -> [Int]
+private enum Opening: NamedService { typealias Service = Database }
 private enum Loading: NamedService { typealias Service = LoadNumbers }
 
 private final class Basket {}
@@ -174,6 +175,16 @@ private func arguments(_ registry: inout Registry) {
 
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
+    registry.register(Database.self) { Database() }.onStop { await $0.close() }
+    registry.register(Database.self) { Database() }.onStart { database in database.open() }.onStop { await $0.close() }
+    registry.register(Database.self, Database.init(_:)).onStop { database, error in await database.close() }
+    registry.register(Database.self) { Database() }.running { await $0.close() } finish: { $0.open() }
+    registry.register(Database.self) { Database() }.scope(.graph).running { database, turn in await database.close() }
+    registry.contribute(Database.self) { Database() }.onStop { await $0.close() }
+    registry.register(Opening.self) { Database() }.onStop { await $0.close() }
+    registry.register(Screen.self, Screen.init).onStop { $0.close() }
+    registry.onMainActor.register(Database.self) { Database() }.onStop { $0.open() }
+    registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 99: 'scope' is unavailable: the service of an async recipe is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }

@@ -150,22 +150,66 @@ extension Registry {
     ) -> DerivedRegistration { neverCalled() }
 }
 
-/// Modifiers that do not fit.
+// Were these methods, the compiler would prefer the overloads for `async` recipes, which take any closure. It sees that an accessor is
+// unavailable only after it has chosen.
+
+/// Modifiers of a service that is not shared.
 extension Registration {
-    /// A hook of a service that is not shared.
-    @available(*, unavailable, message: "only a shared service starts and stops: write scope(.singleton) first")
-    @_alwaysEmitIntoClient @discardableResult
-    public func onStart<Hook>(_ hook: Hook) -> Self { neverCalled() }
+    /// A registration that can have hooks.
+    public typealias Shared = SharedRegistration<Service, Parameter>
 
     /// A hook of a service that is not shared.
-    @available(*, unavailable, message: "only a shared service starts and stops: write scope(.singleton) first")
-    @_alwaysEmitIntoClient @discardableResult
-    public func onStop<Hook>(_ hook: Hook) -> Self { neverCalled() }
+    public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
+        @available(*, unavailable, message: "only a shared service starts: write .scope(.singleton) first")
+        get { neverCalled() }
+    }
 
     /// A hook of a service that is not shared.
-    @available(*, unavailable, message: "only a shared service runs: write scope(.singleton) first")
+    public var onStop: UnsharedModifier<Shared, Shared.Hook, Shared.StopHook> {
+        @available(*, unavailable, message: "only a shared service stops: write .scope(.singleton) first")
+        get { neverCalled() }
+    }
+
+    /// A hook of a service that is not shared.
+    public var running: UnsharedModifier<Shared, Shared.Hook, Shared.Body> {
+        @available(*, unavailable, message: "only a shared service runs: write .scope(.singleton) first")
+        get { neverCalled() }
+    }
+}
+
+/// Modifiers of a service of the main actor that is not shared.
+extension MainActorRegistration {
+    /// A registration that can have hooks.
+    public typealias Shared = MainActorSharedRegistration<Service, Parameter>
+
+    /// A hook of a service that is not shared.
+    public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
+        @available(*, unavailable, message: "only a shared service starts: write .scope(.singleton) first")
+        get { neverCalled() }
+    }
+
+    /// A hook of a service that is not shared.
+    public var onStop: UnsharedModifier<Shared, Shared.Hook, Shared.StopHook> {
+        @available(*, unavailable, message: "only a shared service stops: write .scope(.singleton) first")
+        get { neverCalled() }
+    }
+
+    /// A hook of a service that is not shared.
+    public var running: UnsharedModifier<Shared, Shared.Hook, Shared.Body> {
+        @available(*, unavailable, message: "only a shared service runs: write .scope(.singleton) first")
+        get { neverCalled() }
+    }
+}
+
+/// Stands for a hook of a service that is not shared.
+public struct UnsharedModifier<Shared, Hook, OtherHook> {
+    /// Takes the same functions as the modifier of a shared service.
     @_alwaysEmitIntoClient @discardableResult
-    public func running<Hook>(_ run: Hook) -> Self { neverCalled() }
+    public func callAsFunction(mayReturn: Bool = true, _ hook: Hook, finish: Hook? = nil) -> Shared { neverCalled() }
+
+    /// Takes the same functions as the modifier of a shared service.
+    @_alwaysEmitIntoClient @discardableResult
+    public func callAsFunction(mayReturn: Bool = true, _ hook: OtherHook) -> Shared { neverCalled() }
 }
 
 extension SharedRegistration {

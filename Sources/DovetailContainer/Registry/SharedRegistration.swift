@@ -18,6 +18,10 @@ public struct SharedRegistration<Service, Parameter> {
     // not the hooks.
     /// A function that is called with the service, on the actor of the function.
     public typealias Hook = @isolated(any) @Sendable (Service) async throws -> Void
+    /// A function that is called with the service, and with the error of the work in its scope.
+    public typealias StopHook = @isolated(any) @Sendable (Service, (any Error)?) async throws -> Void
+    /// A function that does the work of the service, and waits for its turn to stop.
+    public typealias Body = @isolated(any) @Sendable (Service, Turn) async throws -> Void
 
     let recipe: Recipe
     private let make: Make<Parameter>
@@ -73,8 +77,7 @@ public struct SharedRegistration<Service, Parameter> {
     /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
     /// - Returns: The same registration.
     @discardableResult
-    public func onStop(_ hook: @escaping @isolated(any) @Sendable (Service, (any Error)?) async throws -> Void) -> Self
-    {
+    public func onStop(_ hook: @escaping StopHook) -> Self {
         startup?.onStop = { provider, scope, error in try await hook(Self.started(provider, in: scope).value, error) }
         return self
     }
@@ -107,10 +110,7 @@ public struct SharedRegistration<Service, Parameter> {
     ///   - run: Does the work of the service, and returns soon after its turn has come. Later, its task is cancelled.
     /// - Returns: The same registration.
     @discardableResult
-    public func running(
-        mayReturn: Bool = true,
-        _ run: @escaping @isolated(any) @Sendable (Service, Turn) async throws -> Void
-    ) -> Self {
+    public func running(mayReturn: Bool = true, _ run: @escaping Body) -> Self {
         self.run(mayReturn: mayReturn, waitsForTurn: true, { try await run($0.value, $1) }, nil)
     }
 }

@@ -36,10 +36,6 @@ func confined<First, Second, Result>(
 func confined<First, Second, Third, Result>(
     _ function: @escaping @MainActor (First, Second, Third) throws -> Result
 ) -> @Sendable (First, Second, Third) throws -> Result {
-    { first, second, third in
-        let values = Confined((first, second, third))
-        return try MainActor.assumeIsolated {
-            Confined(try function(values.value.0, values.value.1, values.value.2))
-        }.value
-    }
+    let call = confined { (values: (First, Second, Third)) in try function(values.0, values.1, values.2) }
+    return { first, second, third in try call((first, second, third)) }
 }

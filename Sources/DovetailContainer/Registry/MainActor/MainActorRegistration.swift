@@ -31,11 +31,8 @@ public struct MainActorRegistration<Service, Parameter> {
     ///   - unused: Ranks this below that of ``Registration``. Callers leave it out.
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
-    public func scope(
-        _ scope: Scope,
-        unused: Never? = nil
-    ) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(recipe, make).scope(scope)
+    public func scope(_ scope: Scope, unused: Never? = nil) -> Shared {
+        Shared(recipe, make).scope(scope)
     }
 
     /// Shares the service within a custom scope.
@@ -45,11 +42,8 @@ public struct MainActorRegistration<Service, Parameter> {
     ///   - unused: Ranks this below that of ``Registration``. Callers leave it out.
     /// - Returns: The registration of a shared service, which can have hooks.
     @discardableResult
-    public func scope(
-        _ scope: any NamedScope.Type,
-        unused: Never? = nil
-    ) -> MainActorSharedRegistration<Service, Parameter> {
-        MainActorSharedRegistration(recipe, make).scope(scope)
+    public func scope(_ scope: any NamedScope.Type, unused: Never? = nil) -> Shared {
+        Shared(recipe, make).scope(scope)
     }
 }
 
@@ -63,6 +57,10 @@ public struct MainActorRegistration<Service, Parameter> {
 public struct MainActorSharedRegistration<Service, Parameter> {
     /// A function that is called with the service.
     public typealias Hook = @MainActor (Service) async throws -> Void
+    /// A function that is called with the service, and with the error of the work in its scope.
+    public typealias StopHook = @MainActor (Service, (any Error)?) async throws -> Void
+    /// A function that does the work of the service, and waits for its turn to stop.
+    public typealias Body = @MainActor (Service, Turn) async throws -> Void
 
     private let shared: SharedRegistration<Service, Parameter>
 
@@ -115,7 +113,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
     /// - Returns: The same registration.
     @discardableResult
-    public func onStop(_ hook: @escaping @MainActor (Service, (any Error)?) async throws -> Void) -> Self {
+    public func onStop(_ hook: @escaping StopHook) -> Self {
         shared.onStop(hopping(hook))
         return self
     }
@@ -140,10 +138,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///   - run: Does the work of the service, and returns soon after its turn has come.
     /// - Returns: The same registration.
     @discardableResult
-    public func running(
-        mayReturn: Bool = true,
-        _ run: @escaping @MainActor (Service, Turn) async throws -> Void
-    ) -> Self {
+    public func running(mayReturn: Bool = true, _ run: @escaping Body) -> Self {
         shared.running(mayReturn: mayReturn, hopping(run))
         return self
     }
