@@ -60,7 +60,8 @@ NAMED = {
 # An overload of `Registry` becomes one of `MainActorRegistry` by these.
 ON_MAIN_ACTOR = {
     r"(Makes the (decorated )?service(, once)?|Converts the registered service)(?=[.,])": r"\g<0>, on the main actor",
-    r"@_alwaysEmitIntoClient @inline\(__always\) ": "",
+    # So in Swift 5 mode, where a reference to a function is not `@Sendable`, the compiler does not warn.
+    r"(@_alwaysEmitIntoClient @inline\(__always\) )?@discardableResult": "@preconcurrency @discardableResult",
     r"@escaping @Sendable": "@escaping @MainActor",
     r"<Service: Sendable": "<Service",
     r" where Name\.Service: Sendable": "",

@@ -28,6 +28,8 @@ let package = Package(
         forms("Swift6", swift6),
         forms("XcodesDefaults", swift5 + onMainActor + features),
         .testTarget(name: "EveryOverload", path: "EveryOverload"),
+        // An application in Swift 5 mode that the compiler has nothing to say about.
+        forms("WithoutWarnings", [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     ] + (Context.environment["ALL_SETTINGS"] == nil ? [] : more)
 )
 

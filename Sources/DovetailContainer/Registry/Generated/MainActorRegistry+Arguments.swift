@@ -10,7 +10,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, which has no modifiers.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, A1, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -33,7 +33,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, which has no modifiers.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -54,7 +54,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func registerFactory<Service, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -65,7 +65,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that takes two arguments.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, A1, A2, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -86,7 +86,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that takes three arguments.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, A1, A2, A3, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -115,7 +115,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that takes four arguments.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -154,7 +154,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, which has no modifiers.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, A1, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -177,7 +177,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, which has no modifiers.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func registerFactory<Name: NamedService, each Argument, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -198,7 +198,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func registerFactory<Name: NamedService, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -209,7 +209,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that takes two arguments.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, A1, A2, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -232,7 +232,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that takes three arguments.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, A1, A2, A3, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,
@@ -263,7 +263,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that takes four arguments.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ name: Name.Type,
         arguments argument: A1.Type,

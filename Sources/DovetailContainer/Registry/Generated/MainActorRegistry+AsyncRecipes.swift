@@ -9,7 +9,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once, on the main actor. If this throws, the start fails.
     /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
-    @_disfavoredOverload @discardableResult  // a recipe that is not `async` needs no start
+    @_disfavoredOverload @preconcurrency @discardableResult  // a recipe that is not `async` needs no start
     public func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -31,7 +31,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once, on the main actor. If this throws, the start fails.
     /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
-    @discardableResult  // not disfavored, so that the compiler can tell a function from its result
+    @preconcurrency @discardableResult  // not disfavored, so that the compiler can tell a function from its result
     public func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -54,7 +54,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, once, on the main actor. If this throws, the start fails.
     /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
-    @_disfavoredOverload @discardableResult
+    @_disfavoredOverload @preconcurrency @discardableResult
     public func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: (any Hashable & Sendable)? = nil,

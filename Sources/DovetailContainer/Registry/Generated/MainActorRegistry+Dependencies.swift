@@ -9,7 +9,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -24,7 +24,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that has one dependency.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, D1, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -38,7 +38,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that has two dependencies.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, D1, D2, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -55,7 +55,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that has three dependencies.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, D1, D2, D3, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -76,7 +76,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a service that has four dependencies.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Service, D1, D2, D3, D4, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -105,7 +105,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -122,7 +122,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that has one dependency.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, D1, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -136,7 +136,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that has two dependencies.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, D1, D2, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -155,7 +155,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that has three dependencies.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, D1, D2, D3, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -178,7 +178,7 @@ extension MainActorRegistry {
     }
 
     /// Registers the recipe of a named service that has four dependencies.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func register<Name: NamedService, D1, D2, D3, D4, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,

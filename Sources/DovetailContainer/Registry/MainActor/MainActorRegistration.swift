@@ -92,7 +92,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///
     /// - Parameter hook: If it throws, the start fails, and `onStop` is not called.
     /// - Returns: The same registration.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func onStart(_ hook: @escaping Hook) -> Self {
         shared.onStart(hopping(hook))
         return self
@@ -102,7 +102,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///
     /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
     /// - Returns: The same registration.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
         shared.onStop(hopping(hook))
         return self
@@ -112,7 +112,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///
     /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
     /// - Returns: The same registration.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func onStop(_ hook: @escaping StopHook) -> Self {
         shared.onStop(hopping(hook))
         return self
@@ -125,7 +125,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///   - run: Does the work of the service.
     ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
     /// - Returns: The same registration.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
         shared.running(mayReturn: mayReturn, hopping(run), finish: finish.map { hopping($0) })
         return self
@@ -137,7 +137,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
     ///   - run: Does the work of the service, and returns soon after its turn has come.
     /// - Returns: The same registration.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Body) -> Self {
         shared.running(mayReturn: mayReturn, hopping(run))
         return self
