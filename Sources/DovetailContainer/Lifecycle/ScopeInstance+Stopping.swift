@@ -45,7 +45,6 @@ extension ScopeInstance {
     ///
     /// - Returns: What could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
-        if endUnusedWork() { return [] }
         let (action, transition) = beginStop(limits)
         // If another task stops the scope, it has the errors.
         defer { endUseOfOuter() }

@@ -28,7 +28,7 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
     func call<Inputs>(with inputs: Inputs, _ hookLimit: Duration) async throws -> Output {
         let outer = try later.livingScope(of: Name.self).entrance(to: scope)
         let entered = try outer.entering(scope, with: inputs)
-        return try await entered.run(hookLimit) {
+        return try await entered.run((), hookLimit) {
             let provider = call.takeUnretainedValue()
             if provider.requirements.starts { try await entered.startNeeds(of: provider) }
             return try await entered.make(provider, nil).run()

@@ -31,7 +31,8 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == (repeat each Input) {
-        try await enter(scope, repeat each input).perform(work, hookLimit, isolation)
+        let entered = try enter(scope, repeat each input)
+        return try await entered.scope.run(OpenScope(container: entered), hookLimit, isolation: isolation, work)
     }
 
     /// Runs a function in a custom scope with one input, or with several as a tuple, which may have labels.
@@ -69,25 +70,21 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == Void {
-        try await enter(scope).perform(work, hookLimit, isolation)
-    }
-
-    /// Performs the work for which this scope was entered, and stops the scope.
-    private func perform<Output>(
-        _ work: (OpenScope) async throws -> Output,
-        _ hookLimit: Duration,
-        _ isolation: isolated (any Actor)?
-    ) async throws -> Output {
-        try await scope.run(hookLimit, isolation: isolation) { try await work(OpenScope(container: self)) }
+        let entered = try enter(scope)
+        return try await entered.scope.run(OpenScope(container: entered), hookLimit, isolation: isolation, work)
     }
 }
 
 extension ScopeInstance {
     /// Runs the work for which this scope was entered, and stops the scope.
-    func run<Output>(
-        _ hookLimit: Duration = .seconds(5),
+    ///
+    /// On the main actor, it costs what it costs elsewhere as long as nothing leaves that actor: a task waits twice for a thread, to leave
+    /// it and to return.
+    func run<Input: Sendable, Output>(
+        _ input: Input,
+        _ hookLimit: Duration,
         isolation: isolated (any Actor)? = #isolation,
-        _ work: () async throws -> Output
+        _ work: (Input) async throws -> Output
     ) async throws -> Output {
         let use = try beginWork()
         defer { use.endTask() }
@@ -95,10 +92,13 @@ extension ScopeInstance {
         var output: Output?
         var failure: (any Error)?
         await activity.run(isolation: isolation) {
-            do { output = try await work() } catch { failure = error }
+            // What captures it runs there.
+            _ = isolation
+            do { output = try await work(input) } catch { failure = error }
         }
         activity.end()
-        let failures = await stopAfterWork(endedWith: failure, StopLimits(hook: hookLimit, beginsHooksAtOnce: true))
+        let limits = StopLimits(hook: hookLimit, beginsHooksAtOnce: true)
+        let failures = endUnusedWork() ? [] : await stopAfterWork(endedWith: failure, limits)
         if failure == nil, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
         for lost in failures { providers.observe(lost.error, of: lost.service) }
         if let failure { throw failure }

@@ -172,6 +172,20 @@ extension ContainerTests {
             #expect(named.log == ["Users", "stop"])
         }
 
+        @Test("Work in an empty scope does not leave the main actor, to which it would have to wait to return")
+        @MainActor func staying() async throws {
+            let container = try Container { $0.declare(Showing.self) }
+            var others = 0
+            for _ in 0..<10 {
+                // It waits until this task leaves the main actor.
+                let other = Task { @MainActor in others += 1 }
+                let before = others
+                try await container.within(Showing.self) { _ in MainActor.assertIsolated() }
+                #expect(others == before)
+                await other.value
+            }
+        }
+
         @MainActor private static func note(_ title: Title) async throws {}
 
         @Test("A recipe that runs anywhere stays there, whatever the actor of its hook")
