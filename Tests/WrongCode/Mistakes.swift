@@ -173,22 +173,47 @@ private func arguments(_ registry: inout Registry) {
     // error 14: 'register(_:scope:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
 }
 
+private func makeReport(_ id: Int) -> Report { Report(0, 0, Database()) }
+private func makeReport(_ id: String) -> Report { Report(0, 0, Database()) }
+
+// Several functions of one name.
+private func overloaded(_ registry: inout Registry) {
+    registry.register(Report.self, makeReport)
+    // error 36: ambiguous use
+    registry.register(Report.self, makeReport).scope(.graph)
+    // error 36: ambiguous use
+    registry.registerFactory(Report.self, makeReport)
+    // error 43: ambiguous use
+    registry.contribute(Report.self, makeReport)
+    // error 38: ambiguous use
+}
+
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
     registry.register(Database.self) { Database() }.onStop { await $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Database.self) { Database() }.onStart { database in database.open() }.onStop { await $0.close() }
+    // error 5: getter for 'onStart' is unavailable: only a shared service starts: write .scope(.singleton) first
     registry.register(Database.self, Database.init(_:)).onStop { database, error in await database.close() }
-    registry.register(Database.self) { Database() }.running { await $0.close() } finish: { $0.open() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
+    registry.register(Database.self) { Database() }.running { await $0.close() }
+    // error 5: getter for 'running' is unavailable: only a shared service runs: write .scope(.singleton) first
     registry.register(Database.self) { Database() }.scope(.graph).running { database, turn in await database.close() }
+    // error 5: getter for 'running' is unavailable: only a shared service runs: write .scope(.singleton) first
     registry.contribute(Database.self) { Database() }.onStop { await $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Opening.self) { Database() }.onStop { await $0.close() }
-    registry.register(Screen.self, Screen.init).onStop { $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
+    registry.register(Pane.self, Pane.init).onStop { $0.close() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.onMainActor.register(Database.self) { Database() }.onStop { $0.open() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 99: 'scope' is unavailable: the service of an async recipe is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
-    // error 14: type 'Basket' does not conform to the 'Sendable' protocol
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Basket.self, Basket.init).scope(.singleton)
     // error 49: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Database.self) { Database() }.scope(.single)
