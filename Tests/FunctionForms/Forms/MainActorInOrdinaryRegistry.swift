@@ -31,7 +31,7 @@ nonisolated struct Disk: Sendable {
 }
 
 nonisolated enum Engine: NamedService { typealias Service = SyncEngine }
-nonisolated enum Showing: NamedScope {}
+nonisolated enum Syncing: NamedScope {}
 
 nonisolated struct OrdinaryAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
@@ -46,7 +46,7 @@ nonisolated struct OrdinaryAssembly: Assembly {
                 $0.events.append("finish")
             }
         registry.register(Wide.self, Wide.init).scope(.singleton).onStop { wide, error in wide.close() }
-        registry.register(Engine.self, SyncEngine.init).scope(Showing.self).onStop { $0.note("stop") }
+        registry.register(Engine.self, SyncEngine.init).scope(Syncing.self).onStop { $0.note("stop") }
     }
 }
 
@@ -56,7 +56,7 @@ nonisolated func flush(_ disk: Disk) async { await disk.flush() }
     let app = try Container(OrdinaryAssembly())
     try await app.start()
     let (engine, ticker) = (try app.resolve(SyncEngine.self), try app.resolve(Ticker.self))
-    let named = try await app.within(Showing.self) { scope in try await scope.resolve(Engine.self) }
+    let named = try await app.within(Syncing.self) { scope in try await scope.resolve(Engine.self) }
     try await app.stop()
     #expect(engine.events == ["start", "stop"])
     #expect(ticker.events == ["run"])

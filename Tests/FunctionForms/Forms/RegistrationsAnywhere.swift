@@ -212,8 +212,8 @@ struct AnywhereAssembly: Assembly {
             .running { _ in
             } finish: { _ in
             }
-        // A service with a hook is a singleton, unless `scope` says otherwise.
-        registry.register((Database, Bool).self) { (database: Database) in (database, true) }.onStart { _ in }
+        registry.register((Database, Bool).self) { (database: Database) in (database, true) }.scope(.singleton)
+            .onStart { _ in }
 
         // A custom scope, and a lifetime that depends on something.
         registry.register(Basket.self, Basket.init).scope(Request.self)
