@@ -3,7 +3,9 @@
 
 - Arguments before dependencies: the compiler does not infer two packs side by side in one function type.
 - Up to four dependencies and arguments: the compiler keeps the elements of a pack in memory and counts references for each; written
-  out, they stay in registers. And a reference to a function that takes functions crashes the compiler (6.3.1) beside a pack.
+  out, they stay in registers. And a reference to a function that takes functions crashes the compiler (6.3.1) beside a pack, while it
+  emits the thunk that converts the element of the pack (`getFunctionParamType`). No wrapper helps: it "cannot fully abstract a value of
+  variadic function type". So only overloads without packs take such references.
 - Functions whose call is a scope, and those that make a service from arguments: a function type with a pack cannot become the value of
   a generic type. Where `NonisolatedNonsendingByDefault` is on, the first have another type, `nonisolated(nonsending)`, and no constraint
   accepts both. Each is one more overload, so there are only those of up to two inputs; a function of more inputs says `@concurrent`.
