@@ -5,8 +5,8 @@ extension DependencyGraph {
     /// hashing a type costs no more than for a pointer. Its name is computed only when you read ``description``,
     /// which is slow.
     public struct ID: Hashable, Sendable, CustomStringConvertible {
-        private enum Identity: Sendable {
-            case type(Any.Type)
+        private enum Identity: Hashable, Sendable {
+            case type(TypeIdentity)
             case text(String)
             case list([ID])
             /// One of several things with the same name: first that name, then the suffix that tells them apart.
@@ -15,11 +15,19 @@ extension DependencyGraph {
             indirect case overload([ID])
         }
 
+        /// A type, which is not `Hashable` by itself.
+        private struct TypeIdentity: Hashable, Sendable {
+            let type: Any.Type
+
+            static func == (left: Self, right: Self) -> Bool { left.type == right.type }
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+        }
+
         private var identity: Identity
 
         /// The identity of a type. Its name is not computed here.
         public init(_ type: Any.Type) {
-            identity = .type(type)
+            identity = .type(TypeIdentity(type: type))
         }
 
         /// The identity of something known only by its name, as in a graph read from text.
@@ -73,7 +81,7 @@ extension DependencyGraph {
         func name(withModules: Bool) -> TypeName {
             switch identity {
             case .type(let type):
-                return TypeName(type, withModules: withModules)
+                return TypeName(type.type, withModules: withModules)
             case .text(let name):
                 let isCompound = name.hasPrefix("any ") || name.contains(" -> ") || name.contains(" & ")
                 return TypeName(text: name, isCompound: isCompound)
@@ -84,32 +92,6 @@ extension DependencyGraph {
             case .overload(let parts):
                 let arguments = parts[1...].map { $0.name(withModules: withModules).text }
                 return TypeName(text: parts[0].name(withModules: withModules).operand + TypeName.tuple(arguments))
-            }
-        }
-
-        /// Whether both are the same type or the same text.
-        public static func == (left: Self, right: Self) -> Bool {
-            switch (left.identity, right.identity) {
-            case (.type(let left), .type(let right)): left == right
-            case (.text(let left), .text(let right)): left == right
-            case (.list(let left), .list(let right)): left == right
-            case (.part(let left, let leftSuffix), .part(let right, let rightSuffix)):
-                leftSuffix == rightSuffix && left == right
-            case (.overload(let left), .overload(let right)): left == right
-            default: false
-            }
-        }
-
-        /// Hashes the type's address or the text.
-        public func hash(into hasher: inout Hasher) {
-            switch identity {
-            case .type(let type): hasher.combine(ObjectIdentifier(type))
-            case .text(let name): hasher.combine(name)
-            case .list(let parts): hasher.combine(parts)
-            case .part(let whole, let suffix):
-                hasher.combine(whole)
-                hasher.combine(suffix)
-            case .overload(let parts): hasher.combine(parts)
             }
         }
     }

@@ -9,12 +9,12 @@ struct LinkPlan {
     let starting: [Int]
 
     /// Plans a container whose graph has no problems.
-    init(_ wiring: Wiring, extending base: LinkedProviders?) {
+    init(_ wiring: Wiring, extending base: LinkedProviders?, _ inherited: Levels<Provider>?) {
         let recipes = wiring.recipes
         let isObserved = !wiring.resolver.registrations.observers.isEmpty
         let isMadeAtStart = wiring.madeAtStart()
         let starting = recipes.own.first { $0.recipe.startup != nil }?.recipe.startup
-        let orders = starting?.orders(wiring)
+        let orders = starting?.orders(wiring, inherited)
         let first = recipes.start
         var traits = recipes.own.indices.map { index in
             let flags = wiring.facts.own[index].flags

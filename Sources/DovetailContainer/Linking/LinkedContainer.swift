@@ -19,8 +19,9 @@ final class LinkedContainer: Sendable {
     init(_ resolver: BindingResolver, extending base: LinkedContainer? = nil) throws(WiringError) {
         let wiring = Wiring(resolver, extending: base?.wiring)
         try wiring.check()
-        let plan = LinkPlan(wiring, extending: base?.providers)
-        let linker = Linker(wiring, plan.traits, base?.linker.withLock { $0.providers })
+        let inherited = base?.linker.withLock { $0.providers }
+        let plan = LinkPlan(wiring, extending: base?.providers, inherited)
+        let linker = Linker(wiring, plan.traits, inherited)
         (self.wiring, self.resolver) = (wiring, resolver)
         self.base = base
         self.linker = Locked(linker)

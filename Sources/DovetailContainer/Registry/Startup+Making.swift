@@ -20,7 +20,7 @@ extension Startup {
         } _: { provider, scope in
             try await scope.startNeeds(of: provider)
         } _: {
-            $0.orders()
+            $0.orders(after: $1)
         }
     }
 

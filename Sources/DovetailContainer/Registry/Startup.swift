@@ -43,7 +43,7 @@ final class Startup: @unchecked Sendable {
     let decorated: @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup
     /// Starts the services that a call to resolve needs.
     let onDemand: Hook
-    let orders: @Sendable (Wiring) -> [ServiceOrder]
+    let orders: @Sendable (Wiring, Levels<Provider>?) -> [ServiceOrder]
 
     init(
         isAsync: Bool,
@@ -52,7 +52,7 @@ final class Startup: @unchecked Sendable {
         _ start: @escaping Start,
         _ decorated: @escaping @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup,
         _ onDemand: @escaping Hook,
-        _ orders: @escaping @Sendable (Wiring) -> [ServiceOrder]
+        _ orders: @escaping @Sendable (Wiring, Levels<Provider>?) -> [ServiceOrder]
     ) {
         (self.isAsync, self.isOnMainActor, self.running, self.start) = (isAsync, isOnMainActor, running, start)
         (self.decorated, self.onDemand, self.orders) = (decorated, onDemand, orders)

@@ -3,8 +3,8 @@ import DovetailAnalysis
 // When services start and stop: queries over the wiring, for containers in which something starts.
 
 extension Wiring {
-    /// The order of each of the container's own recipes.
-    func orders() -> [ServiceOrder] {
+    /// The order of each of the container's own recipes, after those of the inherited ones, which have providers.
+    func orders(after inherited: Levels<Provider>?) -> [ServiceOrder] {
         let own = recipes.own
         var orders = own.indices.map { ServiceOrder(level: resolver.level, depth: facts.own[$0].depth) }
         // Functions may close circles. Among the members of one, a recipe comes after those that it holds.
@@ -12,6 +12,7 @@ extension Wiring {
             orders[index].position = position
         }
         let isNeededByWork = isNeeded { $0.lifetime.customScope != nil }
+        let stopsFirst = inherited.map { stoppingFirst(after: $0) }
         let isNeededAtStart = isNeeded { $0.startup != nil }
         // A container runs the services that it has, and each scope runs its own.
         var isNeededByBodies: [CustomScope?: [Bool]] = [:]
@@ -23,7 +24,7 @@ extension Wiring {
                 orders[index].isOnDemand = isOnDemand(index)
                 orders[index].beginsLast = !isNeededAtStart[index] && members.count == 1
                 if facts.own[index].flags.contains(.beginsWork) {
-                    orders[index].stops = isNeededByWork[index] ? .draining : .serving
+                    orders[index].stops = isNeededByWork[index] && stopsFirst?[index] != true ? .draining : .serving
                 }
                 guard own[index].recipe.runs else { continue }
                 let scope = own[index].recipe.lifetime.customScope
@@ -34,6 +35,15 @@ extension Wiring {
             }
         }
         return orders
+    }
+
+    /// For each node, whether it is or leads to an inherited service that stops first: what depends on that stops no later.
+    private func stoppingFirst(after inherited: Levels<Provider>) -> [Bool] {
+        let border = zip(ownUses, topology.targets).filter { 0..<recipes.start ~= $0.0.target }
+        let first = border.filter { inherited[$0.0.target].order.stops == .serving }.map(\.1)
+        var stopsFirst = Array(repeating: false, count: topology.links.nodeCount)
+        _ = topology.links.reversed().collect(from: first, isSeen: &stopsFirst)
+        return stopsFirst
     }
 
     /// For each node, whether one of these recipes depends on it, from outside of its circle.

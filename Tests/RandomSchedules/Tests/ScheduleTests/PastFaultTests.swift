@@ -146,6 +146,17 @@ extension RandomSchedules {
             expectNoViolations([], services, [[.run(.container(0), finishing: 30)]])
         }
 
+        @Test("What an extension adds to a scope stops before what it depends on there, also if that runs")
+        func extensionOfScope() {
+            let services = [
+                Program.Service(number: 1, container: 1, depth: 1, needs: [later(5)], recipe: [.use(2)]),
+                Program.Service(number: 2),
+                Program.Service(number: 3, container: 1, depth: 1, needs: [held(1)]),
+                Program.Service(number: 5, depth: 1, run: Program.Run(run: [])),
+            ]
+            expectNoViolations([0], services, [[.within(.container(1), [.use(1)])]])
+        }
+
         @Test("Work that a stop cancels stops its scope at once, before the stop abandons it")
         func cancelledWork() {
             let services = [
