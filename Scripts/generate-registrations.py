@@ -3,12 +3,11 @@
 
 - Arguments before dependencies: the compiler does not infer two packs side by side in one function type.
 - Up to four dependencies and arguments: the compiler keeps the elements of a pack in memory and counts references for each; written
-  out, they stay in registers. And a reference to a function that takes functions crashes the compiler (6.3.1) beside a pack, while it
-  emits the thunk that converts the element of the pack (`getFunctionParamType`). No wrapper helps: it "cannot fully abstract a value of
-  variadic function type". So only overloads without packs take such references.
+  out, they stay in registers. And a reference to a function that takes functions crashes the compiler (6.3.1) beside a pack, where it
+  emits the thunk for an element (`getFunctionParamType`), also if a function wraps the reference.
 - Functions whose call is a scope, and those that make a service from arguments: a function type with a pack cannot become the value of
-  a generic type. Where `NonisolatedNonsendingByDefault` is on, the first have another type, `nonisolated(nonsending)`, and no constraint
-  accepts both. Each is one more overload, so there are only those of up to two inputs; a function of more inputs says `@concurrent`.
+  a generic type. With `NonisolatedNonsendingByDefault`, the first have another type, and no constraint accepts both. So they have another
+  overload for up to two inputs; a function of more inputs says `@concurrent`.
 
 The overload of each kind that is documented is written by hand, in the folder beside. What differs from one of these or of those here
 only in a name, or in the main actor, comes from it by replacing words.
@@ -62,8 +61,7 @@ NAMED = {
 # An overload of `Registry` becomes one of `MainActorRegistry` by these.
 ON_MAIN_ACTOR = {
     r"(Makes the (decorated )?service(, once)?|Converts the registered service)(?=[.,])": r"\g<0>, on the main actor",
-    # So in Swift 5 mode, where a reference to a function is not `@Sendable`, the compiler does not warn.
-    r"(@_alwaysEmitIntoClient @inline\(__always\) )?@discardableResult": "@preconcurrency @discardableResult",
+    r"(@_alwaysEmitIntoClient @inline\(__always\) )?@discardableResult": "@preconcurrency @discardableResult",  # for Swift 5 mode
     r"@escaping @Sendable": "@escaping @MainActor",
     r"<Service: Sendable": "<Service",
     r" where Name\.Service: Sendable": "",
@@ -166,7 +164,7 @@ def register_arguments(count):
 def register_scope_call(count, spelling=""):
     types, values = numbered("A", count), numbered("a", count)
     signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
-    generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each Dependency", "Output"]
+    generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each D", "R"]
     return function(
         f"Registers a function whose call is a scope with {plural(count, 'input')}.",
         f"public func register<{listed(generics)}>",
@@ -176,9 +174,9 @@ def register_scope_call(count, spelling=""):
             "hookLimit: Duration = .seconds(5)",
             "fileID: String = #fileID",
             "line: Int = #line",
-            "_ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output",
+            "_ recipe: @escaping @Sendable (repeat each D) async throws -> R",
         ],
-        f"where Name.Service == {spelling}@Sendable ({listed(types)}) async throws -> Output, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
+        f"where Name.Service == {spelling}@Sendable ({listed(types)}) async throws -> R, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
         f"add(name, within: scope, fileID, line, recipe) {{ entrance in\n"
         f"Named {{ {signature} try await entrance.call(with: ({listed(values)}), hookLimit) }}\n}}",
     )

@@ -11,6 +11,14 @@ private struct Database: Sendable {
     init() {}
     init(_ settings: Settings) {}
     init(_ number: Int, _ settings: Settings) {}
+
+    func open() {}
+    func close() async {}
+}
+@MainActor private final class Pane {
+    init() {}
+
+    func close() {}
 }
 private struct Settings: Sendable {
     init?(path: String) { return nil }
@@ -58,16 +66,16 @@ private func resolving(_ registry: inout Registry) {
     registry.register(Database.self) { _ in Database() }
     // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     registry.register(Database.self) { r in Database(r.resolve(Settings.self)!) }
-    // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+    // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     registry.register(Database.self) { r in Database(r.resolve(Settings.self, name: "live")!) }.scope(.singleton)
-    // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+    // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     registry.register(Database.self) { r in
-        // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+        // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
         let settings = r.resolve(Settings.self)!
         return Database(settings)
     }
     registry.register(Report.self) { r, id in Report(id, 1, r.resolve(Database.self)!) }
-    // error 14: 'register(_:_:unused:)' is unavailable: a recipe takes its dependencies as parameters: write each with its type
+    // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
 }
 
 // The result of a recipe.
@@ -128,17 +136,21 @@ private func instances(_ registry: inout Registry, _ database: Database, _ dog: 
 // Arguments, and the scope as an argument.
 private func arguments(_ registry: inout Registry) {
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self) {
-        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments: takes up to four types: make one struct of them
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
         Report($0, $1, $2, $3, $4, 0)
     }
+    registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
+        Report($0, $1, $2, $3, $4, $5)
+    }
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, sum)
-    // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments: takes up to four types: make one struct of them
+    // error 14: generic parameter 'each Parameter' could not be inferred
     registry.register(Database.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
-        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments: takes up to four types: make one struct of them
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
         (a, b, c, d, e, f, g, settings: Settings) in Database(a + b + c + d + e + f + g, settings)
     }
     registry.register(
-        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments: takes up to four types: make one struct of them
+        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
         Database.self,
         arguments: Int.self,
         Int.self,
@@ -154,13 +166,17 @@ private func arguments(_ registry: inout Registry) {
         Database(settings)
     }
     registry.register(Database.self, arguments: Settings.self) { (settings, id: Int) in
-        // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments is not async: register a function by NamedService
+        // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
         try await openDatabase(settings)
     }
     registry.register(Database.self, arguments: Settings.self, openDatabase)
-    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments is not async: register a function by NamedService
+    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
     registry.registerFactory(Database.self) { (settings: Settings) in try await openDatabase(settings) }
-    // error 14: 'registerFactory' is unavailable: a recipe with arguments is not async: register a function by NamedService
+    // error 14: 'registerFactory' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
+    registry.register(Database.self, lifetime: .singleton) { Database() }
+    // error 14: 'register(_:lifetime:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
+    registry.register(Database.self, lifetime: .graph, Database.init(_:)).scope(.singleton)
+    // error 14: 'register(_:lifetime:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
     // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(Session.self)
@@ -211,7 +227,7 @@ private func modifiers(_ registry: inout Registry) {
     registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
-    // error 99: 'scope' is unavailable: the service of an async recipe is shared: use a scope such as .singleton
+    // error 99: 'scope' is unavailable: a service that starts is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: write .scope(.singleton) first
     registry.register(Basket.self, Basket.init).scope(.singleton)

@@ -16,18 +16,23 @@ extension Registry {
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, Recipe>(
         _ service: Service.Type,
-        scope: Scope,
+        scope: ScopeArgument,
         _ recipe: Recipe
     ) -> SharedRegistration<Service, Service> { neverCalled() }
 
-    /// The scope of a service that is not shared as an argument.
+    /// The scope under another name.
     @available(*, unavailable, message: "the scope is a modifier: write register(…).scope(…)")
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, Recipe>(
         _ service: Service.Type,
-        scope: LocalScope,
+        lifetime: ScopeArgument,
         _ recipe: Recipe
-    ) -> Registration<Service, Service> { neverCalled() }
+    ) -> SharedRegistration<Service, Service> { neverCalled() }
+}
+
+/// A scope that stands where there is no parameter for one.
+public enum ScopeArgument {
+    case singleton, weak, transient, graph
 }
 
 /// Recipes with another result.
@@ -59,37 +64,28 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Void
     ) -> Registration<Service, Service> { neverCalled() }
 
-    /// A recipe with an argument and a result of another type.
-    @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
+    /// A recipe with an argument that is async, or has a result of another type.
+    @available(
+        *,
+        unavailable,
+        message:
+            "a recipe with arguments returns the service, and is not async: register async functions by NamedService"
+    )
     @_disfavoredOverload
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, Other, A1, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
-        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Other
-    ) -> FactoryRegistration { neverCalled() }
-
-    /// A recipe with an argument that returns nothing.
-    @available(*, unavailable, message: "this recipe returns nothing: let its closure return the service")
-    @_disfavoredOverload
-    @_alwaysEmitIntoClient @discardableResult
-    public func register<Service, A1, each Dependency>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ recipe: @escaping @Sendable (A1, repeat each Dependency) throws -> Void
-    ) -> FactoryRegistration { neverCalled() }
-
-    /// An async recipe with an argument.
-    @available(*, unavailable, message: "a recipe with arguments is not async: register a function by NamedService")
-    @_alwaysEmitIntoClient @discardableResult
-    public func register<Service, A1, each Dependency>(
-        _ service: Service.Type,
-        arguments argument: A1.Type,
-        _ recipe: @escaping @Sendable (A1, repeat each Dependency) async throws -> Service
+        _ recipe: @escaping @Sendable (A1, repeat each Dependency) async throws -> Other
     ) -> FactoryRegistration { neverCalled() }
 
     /// An async recipe that only takes arguments.
-    @available(*, unavailable, message: "a recipe with arguments is not async: register a function by NamedService")
+    @available(
+        *,
+        unavailable,
+        message:
+            "a recipe with arguments returns the service, and is not async: register async functions by NamedService"
+    )
     @_alwaysEmitIntoClient @discardableResult
     public func registerFactory<Service, each Argument>(
         _ service: Service.Type,
@@ -97,7 +93,7 @@ extension Registry {
     ) -> FactoryRegistration { neverCalled() }
 
     /// More arguments than can be distinguished from the dependencies.
-    @available(*, unavailable, message: "arguments: takes up to four types: make one struct of them")
+    @available(*, unavailable, message: "arguments takes up to four types: make one struct of them")
     @_disfavoredOverload  // takes the closure of the other one, too
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, A1, A2, A3, A4, A5, each Other>(
@@ -111,7 +107,7 @@ extension Registry {
     ) -> FactoryRegistration { neverCalled() }
 
     /// The same with a closure. The first arguments have types, so that the compiler does not ask for those.
-    @available(*, unavailable, message: "arguments: takes up to four types: make one struct of them")
+    @available(*, unavailable, message: "arguments takes up to four types: make one struct of them")
     @_alwaysEmitIntoClient @discardableResult
     public func register<Service, A1, A2, A3, A4, A5, each Other, each Parameter>(
         _ service: Service.Type,
@@ -214,7 +210,7 @@ public struct UnsharedModifier<Shared, Hook, OtherHook> {
 
 extension SharedRegistration {
     /// The scope of a service that is not shared.
-    @available(*, unavailable, message: "the service of an async recipe is shared: use a scope such as .singleton")
+    @available(*, unavailable, message: "a service that starts is shared: use a scope such as .singleton")
     @_alwaysEmitIntoClient @discardableResult
     public func scope(_ scope: LocalScope) -> Self { neverCalled() }
 }

@@ -31,8 +31,7 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == (repeat each Input) {
-        let entered = try enter(scope, repeat each input)
-        return try await entered.scope.run(OpenScope(container: entered), hookLimit, isolation: isolation, work)
+        try await enter(scope, repeat each input).perform(work, hookLimit, isolation)
     }
 
     /// Runs a function in a custom scope with one input, or with several as a tuple, which may have labels.
@@ -70,8 +69,16 @@ extension Container {
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
     ) async throws -> Output where Scope.Inputs == Void {
-        let entered = try enter(scope)
-        return try await entered.scope.run(OpenScope(container: entered), hookLimit, isolation: isolation, work)
+        try await enter(scope).perform(work, hookLimit, isolation)
+    }
+
+    /// Performs the work for which this scope was entered, and stops the scope.
+    private func perform<Output>(
+        _ work: (OpenScope) async throws -> Output,
+        _ hookLimit: Duration,
+        _ isolation: isolated (any Actor)?
+    ) async throws -> Output {
+        try await scope.run(OpenScope(container: self), hookLimit, isolation: isolation, work)
     }
 }
 

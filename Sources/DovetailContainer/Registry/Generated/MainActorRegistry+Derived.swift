@@ -9,7 +9,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     /// - Returns: The decoration, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -39,7 +39,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the decorated service, on the main actor, from the original one and from further dependencies.
     /// - Returns: The decoration, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -73,7 +73,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
     /// - Returns: The registration, whose modifiers set the scope.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: (any Hashable & Sendable)? = nil,
@@ -104,7 +104,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - convert: Converts the registered service, on the main actor.
     /// - Returns: The forward, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func forward<Service, Target, Failure: Error>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -126,7 +126,7 @@ extension MainActorRegistry {
     ///   - line: The line of that file.
     ///   - convert: Converts the registered service, on the main actor.
     /// - Returns: The forward, whose modifier chooses one of several services.
-    @discardableResult
+    @preconcurrency @discardableResult
     public func forward<Service, Name: NamedService, Failure: Error>(
         _ service: Service.Type,
         to name: Name.Type,

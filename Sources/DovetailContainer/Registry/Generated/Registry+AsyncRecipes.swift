@@ -21,50 +21,42 @@ extension Registry {
     }
 
     /// Registers a function whose call is a scope with no inputs.
-    public func register<Name: NamedService, Scope: NamedScope, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, each D, R>(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable () async throws -> Output, Scope.Inputs == Void {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == @Sendable () async throws -> R, Scope.Inputs == Void {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { try await entrance.call(with: (), hookLimit) }
         }
     }
 
     /// Registers a function whose call is a scope with two inputs.
-    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, each D, R>(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1, A2) async throws -> Output, Scope.Inputs == (A1, A2) {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == @Sendable (A1, A2) async throws -> R, Scope.Inputs == (A1, A2) {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2) in try await entrance.call(with: (a1, a2), hookLimit) }
         }
     }
 
     /// Registers a function whose call is a scope with three inputs.
-    public func register<
-        Name: NamedService,
-        Scope: NamedScope,
-        A1: Sendable,
-        A2: Sendable,
-        A3: Sendable,
-        each Dependency,
-        Output
-    >(
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, A3: Sendable, each D, R>(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> Output, Scope.Inputs == (A1, A2, A3) {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == @Sendable (A1, A2, A3) async throws -> R, Scope.Inputs == (A1, A2, A3) {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2, a3: A3) in try await entrance.call(with: (a1, a2, a3), hookLimit) }
         }
@@ -78,59 +70,58 @@ extension Registry {
         A2: Sendable,
         A3: Sendable,
         A4: Sendable,
-        each Dependency,
-        Output
+        each D,
+        R
     >(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == @Sendable (A1, A2, A3, A4) async throws -> Output, Scope.Inputs == (A1, A2, A3, A4) {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == @Sendable (A1, A2, A3, A4) async throws -> R, Scope.Inputs == (A1, A2, A3, A4) {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2, a3: A3, a4: A4) in try await entrance.call(with: (a1, a2, a3, a4), hookLimit) }
         }
     }
 
     /// Registers a function whose call is a scope with no inputs.
-    public func register<Name: NamedService, Scope: NamedScope, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, each D, R>(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == nonisolated(nonsending) @Sendable () async throws -> Output, Scope.Inputs == Void {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == nonisolated(nonsending) @Sendable () async throws -> R, Scope.Inputs == Void {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { try await entrance.call(with: (), hookLimit) }
         }
     }
 
     /// Registers a function whose call is a scope with one input.
-    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, each D, R>(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    ) where Name.Service == nonisolated(nonsending) @Sendable (A1) async throws -> Output, Scope.Inputs == A1 {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == nonisolated(nonsending) @Sendable (A1) async throws -> R, Scope.Inputs == A1 {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1) in try await entrance.call(with: (a1), hookLimit) }
         }
     }
 
     /// Registers a function whose call is a scope with two inputs.
-    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, each Dependency, Output>(
+    public func register<Name: NamedService, Scope: NamedScope, A1: Sendable, A2: Sendable, each D, R>(
         _ name: Name.Type,
         within scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
         fileID: String = #fileID,
         line: Int = #line,
-        _ recipe: @escaping @Sendable (repeat each Dependency) async throws -> Output
-    )
-    where Name.Service == nonisolated(nonsending) @Sendable (A1, A2) async throws -> Output, Scope.Inputs == (A1, A2) {
+        _ recipe: @escaping @Sendable (repeat each D) async throws -> R
+    ) where Name.Service == nonisolated(nonsending) @Sendable (A1, A2) async throws -> R, Scope.Inputs == (A1, A2) {
         add(name, within: scope, fileID, line, recipe) { entrance in
             Named { (a1: A1, a2: A2) in try await entrance.call(with: (a1, a2), hookLimit) }
         }
