@@ -144,7 +144,7 @@ private func arguments(_ registry: inout Registry) {
         Report($0, $1, $2, $3, $4, $5)
     }
     registry.register(Report.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, sum)
-    // error 14: generic parameter 'each Parameter' could not be inferred
+    // error 14: 'register(_:arguments:_:_:_:_:_:)' is unavailable: arguments takes up to four types: make one struct of them
     registry.register(Database.self, arguments: Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self) {
         // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
         (a, b, c, d, e, f, g, settings: Settings) in Database(a + b + c + d + e + f + g, settings)
@@ -166,13 +166,13 @@ private func arguments(_ registry: inout Registry) {
         Database(settings)
     }
     registry.register(Database.self, arguments: Settings.self) { (settings, id: Int) in
-        // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
+        // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
         try await openDatabase(settings)
     }
     registry.register(Database.self, arguments: Settings.self, openDatabase)
-    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
+    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
     registry.registerFactory(Database.self) { (settings: Settings) in try await openDatabase(settings) }
-    // error 14: 'registerFactory' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
+    // error 14: 'registerFactory' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
     registry.register(Database.self, lifetime: .singleton) { Database() }
     // error 14: 'register(_:lifetime:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
     registry.register(Database.self, lifetime: .graph, Database.init(_:)).scope(.singleton)

@@ -19,9 +19,9 @@ private func assembleHalf(_ registry: inout Registry) {
     registry.register(DraftEditor.self) { (prices: FixedPrices) in }
     // error 14: 'register' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register(Editor.self, arguments: Int.self) { (id: Int, prices: FixedPrices) in }
-    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
+    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
     registry.register(Editor.self, arguments: Int.self) { (id: Int, prices: FixedPrices) in prices }
-    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service at once: register an async function as a NamedService
+    // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
     registry.decorate(Editor.self) { (editor: Editor) in }
     // error 14: 'decorate' is unavailable: this recipe returns nothing: let its closure return the service
     registry.register(Editor.self) { (prices: FixedPrices) in
