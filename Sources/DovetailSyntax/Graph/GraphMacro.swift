@@ -42,6 +42,6 @@ extension GraphMacro: MemberAttributeMacro {
             recipe.isShared || recipe.isReplaceable, recipe.mistakes(in: graph).isEmpty,
             context.knowsConditions(of: graph.memberBlock.members)
         else { return [] }
-        return ["@_LeafRecipe"]
+        return [recipe.keepsFunctions ? "@_LeafRecipe(capturesGraph: true)" : "@_LeafRecipe"]
     }
 }
