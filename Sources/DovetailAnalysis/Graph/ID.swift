@@ -94,6 +94,16 @@ extension DependencyGraph {
                 return TypeName(text: parts[0].name(withModules: withModules).operand + TypeName.tuple(arguments))
             }
         }
+
+        // Not inlined: a program would contain the whole comparison wherever it compares IDs.
+
+        /// Whether both are the same type or the same text.
+        @inline(never)
+        public static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
+
+        /// Hashes the type's address or the text.
+        @inline(never)
+        public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
     }
 }
 
