@@ -81,7 +81,7 @@ final class Contribution: Sendable {
             let keys = keys.compactMap { $0 as? Key }
             return Recipe([Key: Service].self, traits) { provider, resolution in
                 let services = try keys.indices.map { try provider.dependency(Service.self, at: $0, in: resolution) }
-                return Dictionary(uniqueKeysWithValues: zip(keys, services))
+                return Dictionary(zip(keys, services)) { first, _ in first }
             }
         }
     }

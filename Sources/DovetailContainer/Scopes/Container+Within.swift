@@ -99,7 +99,7 @@ extension ScopeInstance {
         var output: Output?
         var failure: (any Error)?
         await activity.run(isolation: isolation) {
-            // What captures it runs there.
+            // A closure runs on the actor that it captures.
             _ = isolation
             do { output = try await work(input) } catch { failure = error }
         }
