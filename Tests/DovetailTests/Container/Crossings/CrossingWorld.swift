@@ -108,6 +108,7 @@ extension Crossing {
                 var thrown: (any Error)?
                 do {
                     try await Self.$depth.withValue(Self.depth + 1) {
+                        _ = isolation  // A closure that does not capture it would run elsewhere.
                         switch part {
                         case .waiting(let make): _ = try await make()
                         case .nonsending(let make): _ = try await make()
