@@ -49,10 +49,12 @@ OVERLOADS = {
     "limit": 6, "timeout": 6, "coalesce": 3, "live": 30, "unimplemented": 25,
 }
 GENERATED_LINES, GENERATOR_LINES = 4_900, 410
-# The most overloads of any other public name, and the most declarations of the registries together.
-MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 100
-REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_300, 290
+# The most overloads of any other public name, and the most declarations of the registries together. What is unavailable is a message, not
+# an overload: the compiler considers it where nothing else fits.
+MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 105
+REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_570, 345
 MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
+MESSAGES = "Registry+Mistakes.swift"
 
 def size():
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
@@ -100,7 +102,7 @@ def members():
     """The public members of types in Sources, each as its type and its name."""
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         owner = None
-        for type_name, member in MEMBER.findall(file.read_text()):
+        for type_name, member in MEMBER.findall(file.read_text() if file.name != MESSAGES else ""):
             owner = type_name or owner
             if member:
                 yield owner, member

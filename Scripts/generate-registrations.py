@@ -141,24 +141,49 @@ def register_dependencies(count):
     )
 
 
+def argument_names(count):
+    return ["argument", *(f"argument{n}" for n in range(2, count + 1))]
+
+
+def argument_types(types):
+    return [f"{'_' if n else 'arguments'} {name}: {each}.Type" for n, (name, each) in enumerate(zip(argument_names(len(types)), types))]
+
+
+def argument_values(count):
+    return ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
+
+
 def register_arguments(count):
-    types, names = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
-    arguments = listed(f"arguments.{n}" for n in range(count))
+    types = numbered("A", count)
     # Inlined into each assembly, a closure without a name needs no thunk.
     body = f"""
-    addFactory([{listed(names)}], repeat (each Dependency).self, failure: Failure.self, fileID, line) {{
+    addFactory([{listed(argument_names(count))}], repeat (each Dependency).self, failure: Failure.self, fileID, line) {{
         (provider: FactoryProvider<{tuple_of(types)}, Service>, resolution, arguments) in
         var position = 0
-        return try recipe({arguments}, repeat provider.next((each Dependency).self, &position, in: resolution))
+        return try recipe({listed(argument_values(count))}, repeat provider.next((each Dependency).self, &position, in: resolution))
     }}"""
     return register(
         f"takes {plural(count, 'argument')}",
         [*types, "each Dependency"],
-        [f"{'_' if n else 'arguments'} {name}: {each}.Type" for n, (name, each) in enumerate(zip(names, types))],
+        argument_types(types),
         f"{listed(types)}, repeat each Dependency",
         "FactoryRegistration",
         body,
     )
+
+
+def register_factory(count, dependencies):
+    """Without a pack. Without dependencies, the types of the arguments are those of the recipe."""
+    types, others, passed = numbered("A", count), numbered("D", dependencies), argument_values(count)
+    passed += [f"provider.dependency({each}.self, at: {n}, in: resolution)" for n, each in enumerate(others)]
+    body = f"""
+    addFactory([{listed(types, "{}.self")}], {"".join(f"{each}.self, " for each in others)}failure: Failure.self, fileID, line) {{
+        (provider: FactoryProvider<{tuple_of(types)}, Service>, resolution, arguments) in
+        try recipe({listed(passed)})
+    }}"""
+    has = f"takes {plural(count, 'argument')} and has {plural(dependencies, 'dependency')}" if others else f"takes only {plural(count, 'argument')}"
+    method = register(has, [*types, *others], argument_types(types) if others else [], listed([*types, *others]), "FactoryRegistration", body)
+    return method if others else method.replace("register<", "registerFactory<").replace("(provider:", "(_:").replace("resolution, arg", "_, arg")
 
 
 def register_scope_call(count, spelling=""):
@@ -223,7 +248,7 @@ def factory_forms(name):
 
 
 def resolve_arguments(count):
-    types, values = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
+    types, values = numbered("A", count), argument_names(count)
     whole = tuple_of(types)
     body = f"""
     typealias Target = FactoryProvider<{whole}, Service>
@@ -248,6 +273,23 @@ def container_calls():
     return [*generated, *named_calls(calls), *named_calls(calls, "?")]
 
 
+def references(methods):
+    """Overloads of `Registry` that take a reference to a function of the main actor, and lead to these of `MainActorRegistry`.
+
+    They are not disfavored, or the compiler would never choose them; it prefers those with fewer parameters where they fit.
+    """
+    for method in methods:
+        comment, head, parameters, tail = re.match(r"(.*?)\n.*?(public func \w+<.*?>\()\n(.*?)\n *\) (-> .*?) {\n", method, re.DOTALL).groups()
+        comment = re.sub(r"^ */// |[.,:].*", "", comment)
+        parameters = [parameter.strip() for parameter in parameters.split(",\n")]
+        passed = [re.match(r"(\w+)(?: (\w+))?:", parameter).groups() for parameter in parameters]
+        parameters[-1:] = ["unused: Never? = nil", parameters[-1].replace("@MainActor", "@MainActor @Sendable")]
+        call = listed(variable if label == "_" else f"{label}: {variable or label}" for label, variable in passed)
+        name = re.search(r"func (\w+)", head)[1]
+        body = f"onMainActor.{name}({call})"
+        yield function(f"{comment}, by a function of the main actor.", f"@discardableResult\n{head[:-1]}", parameters, tail, body)
+
+
 def extension(name, members):
     text = "\n\n".join(member.strip() for member in members)
     return f"extension {name} {{\n{text}\n}}\n"
@@ -258,10 +300,12 @@ def siblings(written=(), generated=(), without_names=()):
     here = [*generated, *replaced([*written, *generated], NAMED)]
     # Those for functions of the main actor lead to `MainActorRegistry`.
     anywhere = [method for method in (*written, *here, *without_names) if "@escaping @Sendable" in method]
-    return {"Registry": here, "MainActorRegistry": replaced(anywhere, ON_MAIN_ACTOR)}
+    return {"Registry": here, "MainActorRegistry": list(replaced(anywhere, ON_MAIN_ACTOR))}
 
 
 EACH, SEVERAL = range(1, MOST + 1), range(2, MOST + 1)
+# The numbers of arguments and dependencies of recipes by a reference to a function that takes functions.
+WITHOUT_PACKS = [*((count, 0) for count in EACH), (1, 1), (1, 2), (2, 1)]
 SIBLINGS = {
     "Dependencies": siblings(by_hand("register", "Registry+Services"), [register_dependencies(count) for count in EACH]),
     "Arguments": siblings(by_hand("register\\w*", "Registry+Factories"), [register_arguments(count) for count in SEVERAL]),
@@ -271,6 +315,14 @@ SIBLINGS = {
         without_names=by_hand("contribute", "Registry+Contributions") + by_hand("forward", "Registry+Forwards"),
     ),
 }
+# The one that takes any number of dependencies is written by hand.
+ON_THE_MAIN_ACTOR = [
+    method
+    for file in ("Dependencies", "Arguments", "Derived")
+    for method in SIBLINGS[file]["MainActorRegistry"]
+    if not re.search(r"register\w*<Name: |register<Service, (each|D1)", method)
+]
+SIBLINGS["Arguments"]["Registry"] += [register_factory(*counts) for counts in WITHOUT_PACKS]
 SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count) for count in (0, *SEVERAL)]
 SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
 # The members of each file's extension, by folder.
@@ -278,6 +330,7 @@ FILES = {
     "Linking": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
     "Registry": {
         **{f"{registry}+{file}": methods for file, each in SIBLINGS.items() for registry, methods in each.items() if methods},
+        "Registry+MainActor": list(references(ON_THE_MAIN_ACTOR)),
     },
     "Scopes": {"OpenScope+Names": named_calls(by_hand("resolve", "OpenScope", "Scopes"))},
     "Lifecycle": {"Container+StartOfNames": named_calls(by_hand("start", "Container+Start", "Lifecycle"))},

@@ -54,8 +54,7 @@ public struct Registry {
     /// registry.onMainActor.register(Row.self) { (logger: Logger) in Row(logger: logger) }
     /// ```
     ///
-    /// A reference to a function of the main actor, such as `Screen.init`, needs this only with arguments, and for
-    /// contributions, decorations and forwards.
+    /// A reference to a function of the main actor, such as `Screen.init`, does not need this.
     public var onMainActor: MainActorRegistry { MainActorRegistry(contents) }
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.

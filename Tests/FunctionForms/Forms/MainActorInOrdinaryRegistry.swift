@@ -50,6 +50,87 @@ nonisolated struct OrdinaryAssembly: Assembly {
     }
 }
 
+/// A view model with arguments.
+@MainActor final class NoteEditor {
+    let text: String
+
+    init(_ id: Int) { text = "\(id)" }
+    init(_ id: Int, disk: Disk) { text = "\(id) on disk" }
+    init(_ id: Int, _ title: String) { text = "\(id), \(title)" }
+    init(_ id: Int, _ title: String, _ isNew: Bool) { text = "\(id), \(title), \(isNew)" }
+    init(_ id: Int, _ title: String, _ isNew: Bool, _ size: Double, disk: Disk) { text = "\(id), \(title), \(size)" }
+    init(copyOf editor: NoteEditor, disk: Disk) { text = "copy of \(editor.text)" }
+}
+
+@MainActor protocol Sheet {
+    var text: String { get }
+}
+extension NoteEditor: Sheet {}
+
+@MainActor final class NoteTab {
+    let text: String
+
+    init() { text = "tab" }
+    init(disk: Disk) { text = "tab on disk" }
+}
+
+@MainActor func copied(_ editor: NoteEditor, disk: Disk) -> NoteEditor { NoteEditor(copyOf: editor, disk: disk) }
+@MainActor func sheet(_ editor: NoteEditor) -> any Sheet { editor }
+@MainActor func label(of tab: NoteTab) -> String { tab.text }
+
+nonisolated enum MainEditor: NamedService { typealias Service = NoteEditor }
+nonisolated enum SideTab: NamedService { typealias Service = NoteTab }
+
+/// Every function of the main actor is passed as it is.
+nonisolated struct ReferencesAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Disk.self) { Disk() }
+        registry.registerFactory(NoteEditor.self, NoteEditor.init(_:))
+        registry.registerFactory(NoteTab.self, NoteTab.init).scope(.singleton)
+        registry.register(NoteEditor.self, arguments: Int.self, String.self, NoteEditor.init(_:_:))
+        registry.register(NoteEditor.self, arguments: Int.self, String.self, Bool.self, NoteEditor.init(_:_:_:))
+        registry.register(
+            NoteEditor.self,
+            arguments: Int.self,
+            String.self,
+            Bool.self,
+            Double.self,
+            NoteEditor.init(_:_:_:_:disk:)
+        )
+        registry.register(MainEditor.self) { @MainActor in NoteEditor(0) }
+        registry.decorate(NoteEditor.self, copied)
+        registry.decorate(MainEditor.self, copied)
+        registry.forward((any Sheet).self, to: NoteEditor.self, sheet)
+        registry.contribute(NoteTab.self, NoteTab.init(disk:))
+        registry.contribute(NoteTab.self, key: "first", NoteTab.init(disk:)).scope(.singleton)
+        registry.register(SideTab.self, NoteTab.init(disk:))
+        registry.forward(String.self, to: SideTab.self, label)
+    }
+}
+
+/// A factory with a dependency, and hooks beside it.
+nonisolated struct EditorAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Disk.self) { Disk() }
+        registry.register(NoteEditor.self, arguments: Int.self, NoteEditor.init(_:disk:))
+    }
+}
+
+@MainActor func checkReferences() throws {
+    let app = try Container(ReferencesAssembly())
+    #expect(try app.resolve(NoteEditor.self, arguments: 1).text == "copy of 1")
+    #expect(try app.resolve(NoteEditor.self, arguments: 1, "a").text == "copy of 1, a")
+    #expect(try app.resolve(NoteEditor.self, arguments: 1, "a", true).text == "copy of 1, a, true")
+    #expect(try app.resolve(NoteEditor.self, arguments: 1, "a", true, 2.5).text == "copy of 1, a, 2.5")
+    #expect(try app.resolve((any Sheet).self, arguments: 1, "a").text == "copy of 1, a")
+    #expect(try app.resolve(MainEditor.self).text == "copy of 0")
+    #expect(try app.resolve(NoteTab.self) === app.resolve(NoteTab.self))
+    #expect(try app.resolve([NoteTab].self).map(\.text) == ["tab on disk"])
+    #expect(try app.resolve([String: NoteTab].self)["first"] === app.resolve([String: NoteTab].self)["first"])
+    #expect(try app.resolve(String.self) == "tab on disk")
+    #expect(try Container(EditorAssembly()).resolve(NoteEditor.self, arguments: 7).text == "7 on disk")
+}
+
 nonisolated func flush(_ disk: Disk) async { await disk.flush() }
 
 @MainActor func checkOrdinaryRegistry() async throws {

@@ -3,8 +3,8 @@ import DovetailContainer
 import Testing
 
 /// References to recipes with one to four arguments and none to three dependencies. The first dependency is deferred, so that the
-/// recipe is a function that takes a function. They are static: with `arguments:`, the compiler crashes at global functions that
-/// take a function (Swift 6.3.1).
+/// recipe is a function that takes a function. They are static: beside a pack, the compiler crashes at global functions that take a
+/// function (Swift 6.3.1).
 @Suite("Recipes with arguments") nonisolated struct RecipeForms {
     @Test func servicesTakeArguments() throws {
         let container = try Container { registry in
@@ -88,6 +88,28 @@ import Testing
         expect(try container.resolve(NamedSum3.self, arguments: 1, 2, three).value, is: 123)
     }
 
+    /// There are overloads without packs for these.
+    @Test func globalFunctionsTakeFunctions() throws {
+        let container = try Container { registry in
+            registry.register(Unit.self) { Unit() }
+            registry.registerFactory(Sum0.self, sumLater1)
+            registry.registerFactory(Sum0.self, sumLater2)
+            registry.registerFactory(Sum0.self, sumLater3)
+            registry.registerFactory(Sum0.self, sumLater4)
+            registry.register(Sum1.self, arguments: Int.self, sum11)
+            registry.register(Sum2.self, arguments: Int.self, sum12)
+            registry.register(Sum1.self, arguments: Int.self, Int.self, sum21)
+        }
+        let three: @Sendable () -> Int = { 3 }
+        expect(try container.resolve(Sum0.self, arguments: three).value, is: 3)
+        expect(try container.resolve(Sum0.self, arguments: 1, three).value, is: 13)
+        expect(try container.resolve(Sum0.self, arguments: 1, 2, three).value, is: 123)
+        expect(try container.resolve(Sum0.self, arguments: 0, 1, 2, three).value, is: 123)
+        expect(try container.resolve(Sum1.self, arguments: 1).value, is: 1)
+        expect(try container.resolve(Sum2.self, arguments: 1).value, is: 1)
+        expect(try container.resolve(Sum1.self, arguments: 1, 2).value, is: 12)
+    }
+
     private func expectSums<Service: Sum, Name: NamedService>(
         of service: Service.Type,
         and name: Name.Type,
@@ -163,4 +185,18 @@ nonisolated enum Recipe {
     static func later3(_ a: Int, _ b: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum3 {
         try Sum3(nil, a, b, later())
     }
+}
+
+nonisolated func sum11(a: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a) }
+nonisolated func sum12(a: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a) }
+nonisolated func sum21(a: Int, b: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b) }
+nonisolated func sumLater1(_ later: @escaping @Sendable () -> Int) throws -> Sum0 { try Sum0(nil, later()) }
+nonisolated func sumLater2(_ a: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum0 {
+    try Sum0(nil, a, later())
+}
+nonisolated func sumLater3(_ a: Int, _ b: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum0 {
+    try Sum0(nil, a, b, later())
+}
+nonisolated func sumLater4(_ a: Int, _ b: Int, _ c: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum0 {
+    try Sum0(nil, a, b, c, later())
 }

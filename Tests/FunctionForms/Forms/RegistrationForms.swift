@@ -13,6 +13,11 @@ import Testing
         try await checkOrdinaryRegistry()
     }
 
+    @Test("References to the main actor have every form in an ordinary registry, also with arguments")
+    @MainActor func references() throws {
+        try checkReferences()
+    }
+
     #if MAIN_ACTOR
         @Test("An app whose module is on the main actor says nothing about isolation") func unannotated() async throws {
             try await checkUnannotated()

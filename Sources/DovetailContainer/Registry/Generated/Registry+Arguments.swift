@@ -231,4 +231,110 @@ extension Registry {
             )
         }
     }
+
+    /// Registers the recipe of a service that takes only one argument.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func registerFactory<Service, A1, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self], failure: Failure.self, fileID, line) {
+            (_: FactoryProvider<A1, Service>, _, arguments) in
+            try recipe(arguments)
+        }
+    }
+
+    /// Registers the recipe of a service that takes only two arguments.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func registerFactory<Service, A1, A2, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self, A2.self], failure: Failure.self, fileID, line) {
+            (_: FactoryProvider<(A1, A2), Service>, _, arguments) in
+            try recipe(arguments.0, arguments.1)
+        }
+    }
+
+    /// Registers the recipe of a service that takes only three arguments.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func registerFactory<Service, A1, A2, A3, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self, A2.self, A3.self], failure: Failure.self, fileID, line) {
+            (_: FactoryProvider<(A1, A2, A3), Service>, _, arguments) in
+            try recipe(arguments.0, arguments.1, arguments.2)
+        }
+    }
+
+    /// Registers the recipe of a service that takes only four arguments.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func registerFactory<Service, A1, A2, A3, A4, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, A3, A4) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self, A2.self, A3.self, A4.self], failure: Failure.self, fileID, line) {
+            (_: FactoryProvider<(A1, A2, A3, A4), Service>, _, arguments) in
+            try recipe(arguments.0, arguments.1, arguments.2, arguments.3)
+        }
+    }
+
+    /// Registers the recipe of a service that takes one argument and has one dependency.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, D1, Failure: Error>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self], D1.self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<A1, Service>, resolution, arguments) in
+            try recipe(arguments, provider.dependency(D1.self, at: 0, in: resolution))
+        }
+    }
+
+    /// Registers the recipe of a service that takes one argument and has two dependencies.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, D1, D2, Failure: Error>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, D1, D2) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self], D1.self, D2.self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<A1, Service>, resolution, arguments) in
+            try recipe(
+                arguments,
+                provider.dependency(D1.self, at: 0, in: resolution),
+                provider.dependency(D2.self, at: 1, in: resolution)
+            )
+        }
+    }
+
+    /// Registers the recipe of a service that takes two arguments and has one dependency.
+    @_alwaysEmitIntoClient @inline(__always) @discardableResult
+    public func register<Service, A1, A2, D1, Failure: Error>(
+        _ service: Service.Type,
+        arguments argument: A1.Type,
+        _ argument2: A2.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (A1, A2, D1) throws(Failure) -> Service
+    ) -> FactoryRegistration {
+        addFactory([A1.self, A2.self], D1.self, failure: Failure.self, fileID, line) {
+            (provider: FactoryProvider<(A1, A2), Service>, resolution, arguments) in
+            try recipe(arguments.0, arguments.1, provider.dependency(D1.self, at: 0, in: resolution))
+        }
+    }
 }
