@@ -15,7 +15,7 @@ struct ServiceOrder: Comparable {
     var isInCircle = false
     /// Whether a run waits for the end of its body: no other body depends on it.
     var keepsRunning = false
-    /// The phase of a stop in which the service stops.
+    /// The phase of a stop in which the service stops: an early one if it begins work, by entering scopes or for nobody in the container.
     var stops = Lifecycle.StopPhase.closed
 
     static func < (left: Self, right: Self) -> Bool {

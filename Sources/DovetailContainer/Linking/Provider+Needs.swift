@@ -1,8 +1,8 @@
 // What providers reach. These walks go over providers, since what one enters may belong to several containers.
 
 extension Provider {
-    /// The services to start before this one: those that it holds, directly or through others that do not start. What runs may call
-    /// everything on which it depends at once, so a service that runs needs that in any form, unless it depends on the service.
+    /// The services to start before this one: those that it holds, directly or through others that do not start. What runs, or enters
+    /// scopes, may call everything on which it depends at once, so it needs that in any form, unless it depends on the service.
     final func findNeeds() -> [Provider] {
         guard requirements.starts else { return [] }
         var found: [Provider] = []
@@ -13,7 +13,7 @@ extension Provider {
             guard next.requirements.starts, seen.insert(ObjectIdentifier(next)).inserted else { continue }
             if next.startup == nil { waiting += next.uses.reversed() } else { found.append(next) }
         }
-        guard startup?.running?.run != nil else { return found }
+        guard startup?.running?.run != nil || order.stops != .closed else { return found }
         Provider.reached(from: [self]) { next in
             let isWithin = next.address.scope == 0 || next.address.scope == address.scope
             guard next.startup != nil, !next.order.isOnDemand, isWithin, order.isDeeper(than: next.order) else {

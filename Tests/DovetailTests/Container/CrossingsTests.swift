@@ -14,6 +14,7 @@ private final class Pane: Sendable {
     init(tab: Tab) {}
 }
 private final class Pool: Sendable {}
+private final class Engine: Sendable {}
 private final class Session: Sendable {
     let enter: Enter<Inner>?
     init(enter: Enter<Inner>?) { self.enter = enter }
@@ -34,6 +35,7 @@ private enum Inner: NamedScope {
     typealias Outer = Enclosing
 }
 private enum Job: NamedScope { typealias Inputs = String }
+private enum RunJob: NamedService { typealias Service = @Sendable (String) async throws -> Int }
 private enum Folder: NamedScope { typealias Outer = Folder }
 private enum First: NamedService { typealias Service = Pool }
 private enum Second: NamedService { typealias Service = Pool }
@@ -281,6 +283,28 @@ extension ContainerTests {
             try await container.start()
             try await container.stop()
             #expect(log.entries == ["session", "pool"])
+        }
+
+        @Test("Who enters a scope starts after what the services and calls of the scope use, also if these take time")
+        func enteringAtStart() async throws {
+            let log = RecipeLog()
+            let container = try Container { registry in
+                registry.register(Session.self) { (enter: Enter<Job>) in Session(enter: nil) }
+                    .scope(.singleton).onStart { _ in log("session", ()) }
+                registry.register(RunJob.self, within: Job.self) { (pool: Pool) in 1 }
+                registry.register(Int.self) { (engine: Engine) in 1 }.scope(Job.self)
+                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in
+                    for _ in 0..<10 { await Task.yield() }
+                    log("pool", ())
+                }
+                registry.register(Engine.self, Engine.init).scope(.singleton).onStart { _ in
+                    for _ in 0..<10 { await Task.yield() }
+                    log("engine", ())
+                }
+            }
+            try await container.start()
+            #expect(log.entries.last == "session" && log.entries.count == 3)
+            try await container.stop()
         }
     }
 }
