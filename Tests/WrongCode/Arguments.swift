@@ -10,10 +10,9 @@ private func assemble(_ registry: inout Registry) {
     registry.register(Editor.self, arguments: Int.self) { (_: String) in Editor() }
     // error 57: cannot convert value of type '@Sendable (String) -> Editor' to expected argument type '@Sendable (Int) -> Editor'
     registry.register(Editor.self, arguments: Int.self) { Editor() }
-    // error 14: generic parameter 'each Dependency' could not be inferred
-    // error 57: cannot convert value of type '@Sendable () -> Editor' to expected argument type '@Sendable (Int, repeat each Dependency) -> Editor'
+    // error 14: generic parameter 'D1' could not be inferred
+    // error 57: contextual type for closure argument list expects 2 arguments, which cannot be implicitly ignored
     registry.register(Editor.self, arguments: Int.self) { (_, users: () throws -> [Int]) in
-        // error 57: converting non-escaping value to '() throws -> [Int]' may allow it to escape
         _ = try users()
         return Editor()
     }

@@ -138,3 +138,30 @@ struct Internal: Sendable {}
     // error 16: property cannot be declared public because its type uses an internal type
     public func number() -> Int { 1 }
 }
+
+// At most 1 error.
+@Graph struct OverloadedRecipes {
+    func a() -> A { A() }
+    func b(_ id: Int, a: A) -> B { B() }
+    // note 10: the first 'b' is declared here
+    func b(_ id: String, a: A) -> B { B() }
+    // error 10: 2 declarations of 'b', so a parameter of that name could mean either; rename one
+    func c(b: @escaping (Int) -> B) -> C { C() }
+}
+
+// At most 1 error.
+@Graph struct OverloadedLeaves: Sendable {
+    @Shared func a() -> A { A() }
+    // note 18: the first 'a' is declared here
+    @Shared func a(_ id: Int) -> A { A() }
+    // error 18: 2 declarations of 'a', so a parameter of that name could mean either; rename one
+    func b(a: A) -> B { B() }
+}
+
+// At most 1 error.
+@Graph struct OverloadedWithoutName {
+    func a(_ id: Int, missing: B) -> A { A() }
+    // note 10: the first 'a' is declared here
+    func a(_ id: String) -> A { A() }
+    // error 10: 2 declarations of 'a', so a parameter of that name could mean either; rename one
+}

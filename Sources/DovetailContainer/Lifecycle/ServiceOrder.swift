@@ -11,11 +11,13 @@ struct ServiceOrder: Comparable {
     var isOnDemand = false
     /// Whether nothing that starts depends on the service. Its body begins when everything has started.
     var beginsLast = false
+    /// Whether it may enter scopes from its start on.
+    var entersScopes = false
     /// Whether others depend on the service on which it depends, which functions make possible.
     var isInCircle = false
     /// Whether a run waits for the end of its body: no other body depends on it.
     var keepsRunning = false
-    /// The phase of a stop in which the service stops: an early one if it begins work, by entering scopes or for nobody in the container.
+    /// The phase of a stop in which the service stops.
     var stops = Lifecycle.StopPhase.closed
 
     static func < (left: Self, right: Self) -> Bool {

@@ -13,7 +13,7 @@ extension Provider {
             guard next.requirements.starts, seen.insert(ObjectIdentifier(next)).inserted else { continue }
             if next.startup == nil { waiting += next.uses.reversed() } else { found.append(next) }
         }
-        guard startup?.running?.run != nil || order.stops != .closed else { return found }
+        guard startup?.running?.run != nil || order.entersScopes else { return found }
         Provider.reached(from: [self]) { next in
             let isWithin = next.address.scope == 0 || next.address.scope == address.scope
             guard next.startup != nil, !next.order.isOnDemand, isWithin, order.isDeeper(than: next.order) else {

@@ -20,6 +20,8 @@ struct Facts: Sendable {
         static let existsBefore = Flags(rawValue: 32)
         /// It begins work in scopes, as a server does, or runs although no work depends on it; or it leads to such a recipe.
         static let beginsWork = Flags(rawValue: 64)
+        /// It enters scopes, or holds something that does.
+        static let entersScopes = Flags(rawValue: 128)
     }
 
     var flags: Flags
@@ -42,7 +44,9 @@ struct Facts: Sendable {
         if recipe.startup != nil { flags.formUnion([.existsBefore, .starts, .canFail]) }
         if recipe.canThrow || recipe.lifetime == .weak || recipe.lifetime.customScope != nil { flags.insert(.canFail) }
         if uses.contains(where: { !$0.form.canThrow }) { flags.insert(.takesPlainFunction) }
-        if recipe.entered != nil || uses.contains(where: { $0.form.made == .inScope }) { flags.insert(.beginsWork) }
+        if recipe.entered != nil || uses.contains(where: { $0.form.made == .inScope }) {
+            flags.formUnion([.beginsWork, .entersScopes])
+        }
         return flags
     }
 

@@ -100,7 +100,7 @@ extension UseForm {
 extension UseForm {
     /// The facts that are true of the dependent if they are true of what it uses in this form.
     var passesOn: Facts.Flags {
-        var flags: Facts.Flags = isHeld ? [.holdsGraph, .starts, .canFail] : []
+        var flags: Facts.Flags = isHeld ? [.holdsGraph, .starts, .canFail, .entersScopes] : []
         if called == .recipientsActor { flags.insert(.needsMainActor) }
         if made != .inScope { flags.insert(.takesPlainFunction) }
         flags.insert(.beginsWork)

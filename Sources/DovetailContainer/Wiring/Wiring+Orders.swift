@@ -21,6 +21,7 @@ extension Wiring {
             let members = topology.dependencyOrder.members(of: circle)
             for index in members where index < own.count {
                 orders[index].isInCircle = members.count > 1
+                orders[index].entersScopes = facts.own[index].flags.contains(.entersScopes)
                 orders[index].isOnDemand = isOnDemand(index)
                 orders[index].beginsLast = !isNeededAtStart[index] && members.count == 1
                 if facts.own[index].flags.contains(.beginsWork) {

@@ -30,6 +30,12 @@ extension StructDeclSyntax {
             + staticMembers.filter { $0.kind == .input && $0.name.spoken == "dependencyGraph" }.map(\.name)
     }
 
+    /// The names that several members have, which is an error of its own.
+    var repeatedNames: Set<String> {
+        var names: Set<String> = []
+        return Set(memberBlock.members.flatMap(\.instanceNames).filter { !names.insert($0).inserted })
+    }
+
     /// Static methods and properties, which are neither recipes nor inputs.
     var staticMembers: [StaticMember] {
         memberBlock.members.flatMap { member -> [StaticMember] in
@@ -48,4 +54,15 @@ struct StaticMember {
 
     let name: TokenSyntax
     let kind: Kind
+}
+
+extension MemberBlockItemSyntax {
+    /// The names that this declares for instances.
+    fileprivate var instanceNames: [String] {
+        if let function = decl.as(FunctionDeclSyntax.self), !function.modifiers.isStatic {
+            return [function.name.spoken]
+        }
+        guard let variable = decl.as(VariableDeclSyntax.self), !variable.modifiers.isStatic else { return [] }
+        return variable.bindings.compactMap { $0.name?.spoken }
+    }
 }

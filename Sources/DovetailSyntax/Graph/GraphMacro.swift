@@ -40,7 +40,8 @@ extension GraphMacro: MemberAttributeMacro {
             function.body?.hasError == false,
             let recipe = try? RecipeDeclaration(function, in: graph), recipe.isLeaf,
             recipe.isShared || recipe.isReplaceable, recipe.mistakes(in: graph).isEmpty,
-            context.knowsConditions(of: graph.memberBlock.members)
+            context.knowsConditions(of: graph.memberBlock.members),
+            !graph.repeatedNames.contains(function.name.spoken)
         else { return [] }
         return ["@_LeafRecipe"]
     }

@@ -7,7 +7,7 @@ import SwiftSyntaxBuilder
 struct GraphProblems {
     private let graph: StructDeclSyntax
     private let wiring: GraphWiring
-    /// The names of declarations about which an error was already reported.
+    /// The names about which there is an error; see `GraphReader`.
     private let rejected: Set<String>
     private let dependencyGraph: DependencyGraph
     private let problems: [DependencyGraph.Problem]
@@ -24,9 +24,11 @@ struct GraphProblems {
     var hasError: Bool { problems.contains { $0.severity == .error } }
 
     var mistakes: [Diagnostic] {
-        wiring.recipes.flatMap { repeatedLabels(of: $0) + $0.parameters.compactMap(mistake) }
+        wiring.recipes.filter { !isRejected($0) }.flatMap { repeatedLabels(of: $0) + $0.parameters.compactMap(mistake) }
             + problems.flatMap(mistakes)
     }
+
+    private func isRejected(_ recipe: RecipeDeclaration) -> Bool { rejected.contains(recipe.name.spoken) }
 
     private func mistakes(_ problem: DependencyGraph.Problem) -> [Diagnostic] {
         switch problem.kind {
@@ -42,6 +44,8 @@ struct GraphProblems {
 
     private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> [Diagnostic] {
         guard !rejected.contains(missing) else { return [] }
+        let requests = requests.filter { !isRejected(recipe($0)) }
+        guard !requests.isEmpty else { return [] }
         let dependent = recipe(requests[0])
         let need = need(requests[0])
         if let misplaced = misplaced(missing, need, of: dependent) { return [misplaced] }
@@ -128,8 +132,10 @@ struct GraphProblems {
     /// The error about a parameter that takes a recipe in the wrong form.
     private func mistake(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
         switch parameter.source {
-        case .recipe(let needed): mistake(parameter, asValueOf: wiring.recipes[needed])
-        case .function(let needed): mistake(parameter, asFunctionOf: wiring.recipes[needed])
+        case .recipe(let needed) where !isRejected(wiring.recipes[needed]):
+            mistake(parameter, asValueOf: wiring.recipes[needed])
+        case .function(let needed) where !isRejected(wiring.recipes[needed]):
+            mistake(parameter, asFunctionOf: wiring.recipes[needed])
         default: nil
         }
     }
