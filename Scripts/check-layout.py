@@ -51,8 +51,8 @@ OVERLOADS = {
 GENERATED_LINES, GENERATOR_LINES = 4_900, 410
 # The most overloads of any other public name, and the most declarations of the registries together. What is unavailable is a message, not
 # an overload: the compiler considers it where nothing else fits.
-MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 105
-REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_570, 345
+MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 115
+REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_710, 380
 MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
 MESSAGES = "Registry+Mistakes.swift"
 

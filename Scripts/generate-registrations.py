@@ -19,7 +19,7 @@ import re
 
 from overloads import ROOT, write
 
-MOST, MOST_IN_FUNCTIONS, MOST_NONSENDING = 4, 6, 2
+MOST, MOST_DERIVED, MOST_IN_FUNCTIONS, MOST_NONSENDING = 4, 3, 6, 2
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
 
 
@@ -186,6 +186,24 @@ def register_factory(count, dependencies):
     return method if others else method.replace("register<", "registerFactory<").replace("(provider:", "(_:").replace("resolution, arg", "_, arg")
 
 
+def without_pack(method, count):
+    """The same for a number of dependencies, for references to functions that take functions."""
+    types, first = numbered("D", count), "var position = 1" in method
+    values = [f"provider.dependency({each}.self, at: {n}, in: resolution)" for n, each in enumerate(types, first)]
+    comment, rest = re.match(r" */// (.*?)[.,:].*?(?=^ *@|^ *public)(.*)", method, re.DOTALL | re.MULTILINE).groups()
+    replacements = {
+        r" *//.*\n|.*var position = 1\n": "",
+        r"each Dependency, (?=Failure)": "".join(f"{each}, " for each in types),
+        r"(, )?repeat each Dependency\b": lambda found: (found[1] or "") + listed(types) if types else "",
+        r"repeat \(each Dependency\)\.self, (?=failure)": "".join(f"{each}.self, " for each in types),
+        r"(, )?repeat provider\.next\(.*?\)\.self, &position, in: resolution\)": lambda found: "".join(f", {value}" for value in values),
+        r"provider\.supply\(recipe, in: resolution\)": f"recipe({listed(values)})",
+    }
+    for pattern, replacement in replacements.items():
+        rest = re.sub(pattern, replacement, rest)
+    return f"/// {comment}, with {plural(count, 'dependency')}.\n{rest}"
+
+
 def register_scope_call(count, spelling=""):
     types, values = numbered("A", count), numbered("a", count)
     signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
@@ -323,6 +341,13 @@ ON_THE_MAIN_ACTOR = [
     if not re.search(r"register\w*<Name: |register<Service, (each|D1)", method)
 ]
 SIBLINGS["Arguments"]["Registry"] += [register_factory(*counts) for counts in WITHOUT_PACKS]
+DECORATIONS = by_hand("decorate", "Registry+Decorations")
+SIBLINGS["Derived"]["Registry"] += [
+    without_pack(method, count) for method in (*DECORATIONS, *replaced(DECORATIONS, NAMED)) for count in range(MOST_DERIVED)
+]
+SIBLINGS["Derived"]["Registry"] += [
+    without_pack(method, count) for method in by_hand("contribute", "Registry+Contributions") for count in range(1, MOST_DERIVED + 1)
+]
 SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count) for count in (0, *SEVERAL)]
 SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
 # The members of each file's extension, by folder.

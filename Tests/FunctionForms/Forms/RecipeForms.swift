@@ -99,6 +99,14 @@ import Testing
             registry.register(Sum1.self, arguments: Int.self, sum11)
             registry.register(Sum2.self, arguments: Int.self, sum12)
             registry.register(Sum1.self, arguments: Int.self, Int.self, sum21)
+            registry.contribute(Sum3.self, contributed1)
+            registry.contribute(Sum3.self, contributed2)
+            registry.contribute(Sum3.self, contributed3)
+            registry.register(Reading.self) { { 1 } }
+            registry.decorate(Reading.self, plus1)
+            registry.decorate(Reading.self, plus2)
+            registry.decorate(Reading.self, plus3)
+            registry.decorate(Sum3.self, decorated)
         }
         let three: @Sendable () -> Int = { 3 }
         expect(try container.resolve(Sum0.self, arguments: three).value, is: 3)
@@ -108,6 +116,8 @@ import Testing
         expect(try container.resolve(Sum1.self, arguments: 1).value, is: 1)
         expect(try container.resolve(Sum2.self, arguments: 1).value, is: 1)
         expect(try container.resolve(Sum1.self, arguments: 1, 2).value, is: 12)
+        expect(try container.resolve([Sum3].self).map(\.value).reduce(0, +), is: 9)
+        expect(try container.resolve(Reading.self)(), is: 7)
     }
 
     private func expectSums<Service: Sum, Name: NamedService>(
@@ -200,3 +210,15 @@ nonisolated func sumLater3(_ a: Int, _ b: Int, _ later: @escaping @Sendable () -
 nonisolated func sumLater4(_ a: Int, _ b: Int, _ c: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum0 {
     try Sum0(nil, a, b, c, later())
 }
+
+nonisolated enum Reading: NamedService { typealias Service = @Sendable () -> Int }
+
+nonisolated func contributed1(u: @escaping Later) throws -> Sum3 { try Sum3(u, 1) }
+nonisolated func contributed2(u: @escaping Later, _: Unit) throws -> Sum3 { try Sum3(u, 2) }
+nonisolated func contributed3(u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u, 3) }
+nonisolated func plus1(read: @escaping @Sendable () -> Int) -> @Sendable () -> Int { { read() + 1 } }
+nonisolated func plus2(read: @escaping @Sendable () -> Int, _: Unit) -> @Sendable () -> Int { { read() + 2 } }
+nonisolated func plus3(read: @escaping @Sendable () -> Int, u: @escaping Later, _: Unit) -> @Sendable () -> Int {
+    { read() + 3 }
+}
+nonisolated func decorated(sum: Sum3, u: @escaping Later) throws -> Sum3 { try Sum3(u, sum.value + 1) }

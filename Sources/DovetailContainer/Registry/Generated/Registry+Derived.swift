@@ -26,4 +26,159 @@ extension Registry {
         }
         return self.decorate(traits, decorate)
     }
+
+    /// Wraps a service in a decorator, with no dependencies.
+    @discardableResult
+    public func decorate<Service, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Service) throws(Failure) -> Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, failure: Failure.self, fileID, line)
+        let decorate: Decorate<Service> = { service, provider, resolution in
+            return try recipe(service)
+        }
+        return self.decorate(traits, decorate)
+    }
+
+    /// Wraps a service in a decorator, with one dependency.
+    @discardableResult
+    public func decorate<Service, D1, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Service, D1) throws(Failure) -> Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, D1.self, failure: Failure.self, fileID, line)
+        let decorate: Decorate<Service> = { service, provider, resolution in
+            return try recipe(service, provider.dependency(D1.self, at: 1, in: resolution))
+        }
+        return self.decorate(traits, decorate)
+    }
+
+    /// Wraps a service in a decorator, with two dependencies.
+    @discardableResult
+    public func decorate<Service, D1, D2, Failure: Error>(
+        _ service: Service.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Service, D1, D2) throws(Failure) -> Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, D1.self, D2.self, failure: Failure.self, fileID, line)
+        let decorate: Decorate<Service> = { service, provider, resolution in
+            return try recipe(
+                service,
+                provider.dependency(D1.self, at: 1, in: resolution),
+                provider.dependency(D2.self, at: 2, in: resolution)
+            )
+        }
+        return self.decorate(traits, decorate)
+    }
+
+    /// Wraps a named service in a decorator, with no dependencies.
+    @discardableResult
+    public func decorate<Name: NamedService, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Name.Service) throws(Failure) -> Name.Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, failure: Failure.self, fileID, line)
+        let decorate: Decorate<Named<Name>> = { service, provider, resolution in
+            return Named(try recipe(service.value))
+        }
+        return self.decorate(traits, decorate)
+    }
+
+    /// Wraps a named service in a decorator, with one dependency.
+    @discardableResult
+    public func decorate<Name: NamedService, D1, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Name.Service, D1) throws(Failure) -> Name.Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, D1.self, failure: Failure.self, fileID, line)
+        let decorate: Decorate<Named<Name>> = { service, provider, resolution in
+            return Named(try recipe(service.value, provider.dependency(D1.self, at: 1, in: resolution)))
+        }
+        return self.decorate(traits, decorate)
+    }
+
+    /// Wraps a named service in a decorator, with two dependencies.
+    @discardableResult
+    public func decorate<Name: NamedService, D1, D2, Failure: Error>(
+        _ name: Name.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (Name.Service, D1, D2) throws(Failure) -> Name.Service
+    ) -> DerivedRegistration {
+        let traits = traits(kind: .decoration, D1.self, D2.self, failure: Failure.self, fileID, line)
+        let decorate: Decorate<Named<Name>> = { service, provider, resolution in
+            return Named(
+                try recipe(
+                    service.value,
+                    provider.dependency(D1.self, at: 1, in: resolution),
+                    provider.dependency(D2.self, at: 2, in: resolution)
+                )
+            )
+        }
+        return self.decorate(traits, decorate)
+    }
+
+    /// Registers one of several recipes whose services are supplied together, with one dependency.
+    @discardableResult
+    public func contribute<Service, D1, Failure: Error>(
+        _ service: Service.Type,
+        key: (any Hashable & Sendable)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1) throws(Failure) -> Service
+    ) -> Registration<Service, Service> {
+        let traits = traits(kind: .contribution, D1.self, failure: Failure.self, fileID, line)
+        let make: Make<Service> = { provider, resolution in
+            try recipe(provider.dependency(D1.self, at: 0, in: resolution))
+        }
+        return Registration(self.contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
+    }
+
+    /// Registers one of several recipes whose services are supplied together, with two dependencies.
+    @discardableResult
+    public func contribute<Service, D1, D2, Failure: Error>(
+        _ service: Service.Type,
+        key: (any Hashable & Sendable)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2) throws(Failure) -> Service
+    ) -> Registration<Service, Service> {
+        let traits = traits(kind: .contribution, D1.self, D2.self, failure: Failure.self, fileID, line)
+        let make: Make<Service> = { provider, resolution in
+            try recipe(
+                provider.dependency(D1.self, at: 0, in: resolution),
+                provider.dependency(D2.self, at: 1, in: resolution)
+            )
+        }
+        return Registration(self.contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
+    }
+
+    /// Registers one of several recipes whose services are supplied together, with three dependencies.
+    @discardableResult
+    public func contribute<Service, D1, D2, D3, Failure: Error>(
+        _ service: Service.Type,
+        key: (any Hashable & Sendable)? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
+        _ recipe: @escaping @Sendable (D1, D2, D3) throws(Failure) -> Service
+    ) -> Registration<Service, Service> {
+        let traits = traits(kind: .contribution, D1.self, D2.self, D3.self, failure: Failure.self, fileID, line)
+        let make: Make<Service> = { provider, resolution in
+            try recipe(
+                provider.dependency(D1.self, at: 0, in: resolution),
+                provider.dependency(D2.self, at: 1, in: resolution),
+                provider.dependency(D3.self, at: 2, in: resolution)
+            )
+        }
+        return Registration(self.contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
+    }
 }
