@@ -8,7 +8,7 @@ extension ContainerTests {
     ///
     /// `CROSSINGS=20000` searches for rare faults, and `CROSSINGS_SEED=1` repeats one container. A trap ends the process: with
     /// `CROSSINGS_TRACE=1` the last blueprint on the error output is the one that trapped.
-    @Suite("Random crossings", .timeLimit(.minutes(20)))
+    @Suite("Random crossings", .timeLimit(.minutes(60)))
     struct RandomCrossingsTests {
         private static func number(_ name: String) -> Int? {
             ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
