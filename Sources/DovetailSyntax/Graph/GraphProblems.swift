@@ -7,8 +7,10 @@ import SwiftSyntaxBuilder
 struct GraphProblems {
     private let graph: StructDeclSyntax
     private let wiring: GraphWiring
-    /// The names about which there is an error; see `GraphReader`.
+    /// The names of declarations about which an error was already reported.
     private let rejected: Set<String>
+    /// What follows from these is not reported as well.
+    private let repeatedNames: Set<String>
     private let dependencyGraph: DependencyGraph
     private let problems: [DependencyGraph.Problem]
 
@@ -16,6 +18,7 @@ struct GraphProblems {
         self.graph = graph
         self.wiring = wiring
         self.rejected = rejected
+        repeatedNames = graph.repeatedNames
         dependencyGraph = wiring.dependencyGraph { _ in true }
         problems = dependencyGraph.problems()
     }
@@ -24,11 +27,11 @@ struct GraphProblems {
     var hasError: Bool { problems.contains { $0.severity == .error } }
 
     var mistakes: [Diagnostic] {
-        wiring.recipes.filter { !isRejected($0) }.flatMap { repeatedLabels(of: $0) + $0.parameters.compactMap(mistake) }
+        wiring.recipes.filter { !isRepeated($0) }.flatMap { repeatedLabels(of: $0) + $0.parameters.compactMap(mistake) }
             + problems.flatMap(mistakes)
     }
 
-    private func isRejected(_ recipe: RecipeDeclaration) -> Bool { rejected.contains(recipe.name.spoken) }
+    private func isRepeated(_ recipe: RecipeDeclaration) -> Bool { repeatedNames.contains(recipe.name.spoken) }
 
     private func mistakes(_ problem: DependencyGraph.Problem) -> [Diagnostic] {
         switch problem.kind {
@@ -44,7 +47,7 @@ struct GraphProblems {
 
     private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> [Diagnostic] {
         guard !rejected.contains(missing) else { return [] }
-        let requests = requests.filter { !isRejected(recipe($0)) }
+        let requests = requests.filter { !isRepeated(recipe($0)) }
         guard !requests.isEmpty else { return [] }
         let dependent = recipe(requests[0])
         let need = need(requests[0])
@@ -132,9 +135,9 @@ struct GraphProblems {
     /// The error about a parameter that takes a recipe in the wrong form.
     private func mistake(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
         switch parameter.source {
-        case .recipe(let needed) where !isRejected(wiring.recipes[needed]):
+        case .recipe(let needed) where !isRepeated(wiring.recipes[needed]):
             mistake(parameter, asValueOf: wiring.recipes[needed])
-        case .function(let needed) where !isRejected(wiring.recipes[needed]):
+        case .function(let needed) where !isRepeated(wiring.recipes[needed]):
             mistake(parameter, asFunctionOf: wiring.recipes[needed])
         default: nil
         }

@@ -9,15 +9,15 @@ struct GraphReader {
 
     private(set) var inputs: [Input] = []
     private(set) var recipes: [RecipeDeclaration] = []
-    /// The names about which there is an error, so that what follows from it is not reported as well: those of several members, and of
-    /// methods that are left out.
-    private(set) var rejected: Set<String>
+    /// The names of methods that are left out because an error was reported about them.
+    private(set) var rejected: Set<String> = []
     private(set) var hasError = false
+    private let repeatedNames: Set<String>
 
     init(_ graph: StructDeclSyntax, in context: any MacroExpansionContext) {
         self.graph = graph
         self.context = context
-        rejected = graph.repeatedNames
+        repeatedNames = graph.repeatedNames
         guard let members = context.activeMembers(of: graph.memberBlock.members) else {
             hasError = true
             return
@@ -62,7 +62,7 @@ struct GraphReader {
             for parameter in recipe.parameters where parameter.isInout || parameter.isVariadic {
                 if let label = parameter.label { rejected.insert(label.spoken) }
             }
-            if !rejected.contains(recipe.name.spoken) { recipe.mistakes(in: graph).forEach { report($0) } }
+            if !repeatedNames.contains(recipe.name.spoken) { recipe.mistakes(in: graph).forEach { report($0) } }
             recipes.append(recipe)
         } catch {
             rejected.insert(function.name.spoken)
