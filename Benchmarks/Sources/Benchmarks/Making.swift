@@ -19,39 +19,41 @@ private enum Made: String {
     }
 }
 
-/// The nanoseconds to make a container and a dictionary, for each of 10,000 recipes.
+/// The nanoseconds to make a container, or a copy of it with a replacement, and those to make a dictionary, for each of 10,000 recipes.
 struct Making {
-    let container: Double
+    let made: Double
     let dictionary: Double
 
-    var ratio: Double { container / dictionary }
+    var ratio: Double { made / dictionary }
+
+    static func container(rounds: Int) throws -> Self {
+        let services = ManyServices(pairs: 5_000)
+        return try Self(services, rounds) { try Made.container.nanoseconds(services) }
+    }
+
+    /// The copy replaces one recipe.
+    static func replacingOne(rounds: Int) throws -> Self {
+        let services = ManyServices(pairs: 5_000)
+        let container = opaque(try Container(services))
+        return try Self(services, rounds) {
+            try busyNanoseconds {
+                consume(try container.replacing { $0.register(Store<Zero>.self) { Store<Zero>() } })
+            } / 10_000
+        }
+    }
 
     /// Alternately, so that a machine that becomes slower affects both.
-    static func measured(rounds: Int) throws -> Self {
-        let services = ManyServices(pairs: 5_000)
+    private init(_ services: ManyServices, _ rounds: Int, _ nanoseconds: () throws -> Double) throws {
         let pairs = try (0..<rounds).map { _ in
-            (container: try Made.container.nanoseconds(services), dictionary: try Made.dictionary.nanoseconds(services))
+            (made: try nanoseconds(), dictionary: try Made.dictionary.nanoseconds(services))
         }
-        return Self(
-            container: pairs.map(\.container).min() ?? .infinity,
-            dictionary: pairs.map(\.dictionary).min() ?? .infinity
-        )
+        made = pairs.map(\.made).min() ?? .infinity
+        dictionary = pairs.map(\.dictionary).min() ?? .infinity
     }
 
     /// The nanoseconds to make the first container of a process, in which the runtime also creates the types.
     static func first(rounds: Int) throws -> Double {
         try (0..<rounds).compactMap { _ in try OnlyMaking.first() }.min() ?? .infinity
-    }
-
-    /// The nanoseconds to replace one of 10,000 recipes, for each of them.
-    static func replacingOne(rounds: Int) throws -> Double {
-        let container = opaque(try Container(ManyServices(pairs: 5_000)))
-        let times = try (0..<rounds).map { _ in
-            try busyNanoseconds {
-                consume(try container.replacing { $0.register(Store<Zero>.self) { Store<Zero>() } })
-            }
-        }
-        return (times.min() ?? .infinity) / 10_000
     }
 }
 

@@ -26,11 +26,12 @@ struct ScopeTree: Sendable {
         inheritedCount = entries.count
         newEntrances = []
         for declaration in registrations.declarations { _ = add(declaration.scope, declaration.origin) }
-        let recipes = registrations.recipes + registrations.contributions.map(\.recipe)
-        for recipe in recipes {
+        // Lists are not joined to a new one, since a copy counts each of many recipes.
+        let lists = [registrations.recipes, registrations.contributions.map(\.recipe)]
+        for recipe in lists.joined() {
             if let scope = recipe.lifetime.customScope { _ = add(scope, recipe.origin) }
         }
-        addEntered(by: recipes + registrations.decorations.map(\.recipe))
+        for recipes in lists + [registrations.decorations.map(\.recipe)] { addEntered(by: recipes) }
     }
 
     /// Adds the scopes that parameters can enter.

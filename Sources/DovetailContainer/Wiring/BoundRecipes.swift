@@ -32,8 +32,9 @@ struct BoundRecipes: Sendable {
 
     /// Collects the registrations, and the recipes that nobody registers.
     init(_ registrations: Registrations, in scopes: ScopeTree, extending base: BindingResolver?) {
-        let recipes = registrations.recipes + scopes.newRecipes
-        all = Levels(recipes.map { BoundRecipe($0, $0.id) }, after: base?.recipes)
+        let own =
+            registrations.recipes.map { BoundRecipe($0, $0.id) } + scopes.newRecipes.map { BoundRecipe($0, $0.id) }
+        all = Levels(own, after: base?.recipes)
         addForwards(base)
         nameByArguments(base)
         let inputs = nameInputs(scopes, base)
