@@ -25,8 +25,9 @@
 /// throw has no value to return: the runtime reports a leaked continuation and the caller stays suspended, so `function`
 /// must call its handler.
 ///
-/// **Cancellation** does not reach `function`, because a function with a completion handler cannot observe it. A cancelled
-/// task still waits for the handler and receives its value.
+/// **Cancellation** does not reach `function`, because a function with a completion handler cannot observe it. But the caller
+/// does not wait any longer: a result that can throw throws `CancellationError`, and a later call of the handler is ignored. A
+/// result that cannot throw has to wait for the handler.
 ///
 /// - Parameter function: A function whose last parameter is a completion handler. It may be `async`: the value is returned
 ///   when the function has ended, too.
@@ -39,7 +40,7 @@ public func awaiting<A, Value: Sendable, Failure: Error>(
     { a in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 

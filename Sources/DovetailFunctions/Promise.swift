@@ -82,6 +82,20 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     }
 }
 
+extension Promise {
+    /// Waits for the value, unless the task is cancelled before: then a later call of the handler has no effect.
+    @_alwaysEmitIntoClient
+    func valueOrThrow<Success>(isolation: isolated (any Actor)? = #isolation) async throws -> Success
+    where Value == Result<Success, any Error> {
+        try await withTaskCancellationHandler(
+            operation: { await value() },
+            onCancel: { end(.failure(CancellationError())) },
+            isolation: isolation
+        )
+        .get()
+    }
+}
+
 /// Calls a function when it is released. It is not generic, so that programs contain only one such class.
 @usableFromInline
 final class Release: Sendable {

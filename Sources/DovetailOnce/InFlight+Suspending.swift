@@ -45,6 +45,7 @@ extension InFlight {
     /// - Returns: The error that the recipe threw, a `CancellationError` if this task was cancelled, or `nil` if the caller
     ///   should check again.
     /// - Throws: ``ResolutionError`` if waiting would never end.
+    @usableFromInline
     package func suspend(
         isCancellable: Bool,
         isolation: isolated (any Actor)?

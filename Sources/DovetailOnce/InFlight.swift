@@ -92,6 +92,7 @@ package final class InFlight: Activity, @unchecked Sendable {
         case cycle(ResolutionError)
     }
 
+    @usableFromInline
     package func cancel() {
         let continuation = Self.lock.withLock {
             isCancelled = true

@@ -81,7 +81,7 @@ extension ResolutionError {
         let name = names.last ?? "a service"
         // In columns, like all messages.
         var message: String
-        if path.allSatisfy({ $0 is MemoizedFunction }) {
+        if path.allSatisfy({ $0 is FunctionName }) {
             message = "error: " + name + " calls itself with the same arguments"
             message += "\n  to fix     call it with other arguments, or call the original function"
         } else {
@@ -118,9 +118,10 @@ package func typedError<Failure: Error>(_ error: any Error) -> Failure {
 @usableFromInline
 package typealias InstanceName = CustomStringConvertible & Hashable & Sendable
 
-/// The name of every memoized function.
-package struct MemoizedFunction: InstanceName {
-    package let description = "a memoized function"
+/// The names of functions that share their runs, which have no others.
+package enum FunctionName: String, InstanceName {
+    case memoized = "a memoized function"
+    case coalesced = "a coalesced function"
 
-    package init() {}
+    package var description: String { rawValue }
 }

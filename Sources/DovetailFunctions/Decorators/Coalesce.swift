@@ -19,8 +19,8 @@ public import DovetailOnce
 /// calls. If it was the last call, it cancels the run, waits for its end and throws its error, so that no task outlives all
 /// calls. The next call starts a new run.
 ///
-/// A function must not call itself through the returned function with the same arguments: it would wait for itself
-/// until it is cancelled.
+/// A function may call itself through the returned function with other arguments. With the same arguments it would wait
+/// for itself, so the call throws ``ResolutionError``.
 ///
 /// Each call costs a hash and a lock; each run also costs a task.
 ///
@@ -64,24 +64,22 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable>: @unchecked Sen
                 runs.index(of: hash) { areEqual($0.arguments, arguments) }
                 ?? runs.insert(hash, arguments, start(hash, function))
             let run = runs.entries[index].value
-            run.lastCall += 1
-            run.activeCalls.insert(run.lastCall)
-            return (run, run.lastCall)
+            let call = run.once.call()
+            run.calls.insert(ObjectIdentifier(call))
+            return (run, call)
         }
-        let result = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                let result = lock.changing {
-                    if run.result == nil { run.waiting[call] = continuation }
-                    return run.result
-                }
-                if let result { continuation.resume(returning: result) }
-                // A later cancellation reaches the waiting call through `onCancel`; an earlier one is detected here.
-                if Task.isCancelled { leave(run, call) }
+        let end: (any Error)? = try await withTaskCancellationHandler {
+            do {
+                return try await call.suspend(isCancellable: false, isolation: nil)
+            } catch {
+                // It would wait for itself.
+                leave(run, call)
+                throw error
             }
         } onCancel: {
             leave(run, call)
         }
-        return try result.get()
+        return try lock.changing { run.result ?? .failure(end ?? CancellationError()) }.get()
     }
 
     @_alwaysEmitIntoClient
@@ -90,8 +88,10 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable>: @unchecked Sen
         // The run is not a child task, because the call that starts it may be cancelled while others wait. It still
         // ends before all of its calls do, because the last one waits for its end.
         run.task = Task {
-            let result: Result<Output, any Error>
-            do { result = .success(try await function()) } catch { result = .failure(error) }
+            var result: Result<Output, any Error> = .failure(CancellationError())
+            await run.once.run.run {
+                do { result = .success(try await function()) } catch { result = .failure(error) }
+            }
             end(run, result)
         }
         return run
@@ -99,30 +99,23 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable>: @unchecked Sen
 
     @_alwaysEmitIntoClient
     func end(_ run: Run, _ result: Result<Output, any Error>) {
-        let waiting = lock.changing {
+        lock.changing {
             close(run)
-            defer { run.waiting = [:] }
             run.task = nil
             run.result = result
-            return run.waiting.values
         }
-        for continuation in waiting { continuation.resume(returning: result) }
+        run.once.run.end(nil)
     }
 
-    /// Called when the task of a call is cancelled. The call stops waiting if others still want the result. Otherwise it
-    /// cancels the run and waits for its end.
+    /// The call does not wait any more, unless it is the last one: then it cancels the run, and waits for its end.
     @_alwaysEmitIntoClient
-    func leave(_ run: Run, _ call: Int) {
-        let (abandoned, continuation) = lock.changing { () -> (Task<Void, Never>?, Run.Continuation?) in
-            guard run.waiting[call] != nil, run.activeCalls.remove(call) != nil else { return (nil, nil) }
-            guard run.activeCalls.isEmpty else {
-                return (nil, run.waiting.removeValue(forKey: call))
-            }
+    func leave(_ run: Run, _ call: InFlight) {
+        let task = lock.changing { () -> Task<Void, Never>? in
+            guard run.calls.remove(ObjectIdentifier(call)) != nil, run.calls.isEmpty else { return nil }
             close(run)
-            return (run.task, nil)
+            return run.task
         }
-        abandoned?.cancel()
-        continuation?.resume(returning: .failure(CancellationError()))
+        if let task { task.cancel() } else { call.cancel() }
     }
 
     /// Closes a run for further calls.
@@ -134,29 +127,45 @@ final class CoalescedRuns<Arguments: Sendable, Output: Sendable>: @unchecked Sen
     }
 }
 
-/// One run of a coalesced function, and the calls that wait for it.
+/// One run of a coalesced function.
 @usableFromInline
 final class CoalescedRun<Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock of the runs guards all mutable state.
 
-    @usableFromInline typealias Continuation = UnsafeContinuation<Result<Output, any Error>, Never>
-
+    @usableFromInline let once: CoalescedOnce
     /// Runs the function.
     @usableFromInline var task: Task<Void, Never>?
     @usableFromInline var result: Result<Output, any Error>?
     /// The hash of the arguments in the table, while further calls may join.
     @usableFromInline var hash: Int?
-    /// The number of the latest call.
-    @usableFromInline var lastCall: Int
-    /// The calls that were not cancelled.
-    @usableFromInline var activeCalls: Set<Int>
-    @usableFromInline var waiting: [Int: Continuation]
+    /// The calls that wait for it.
+    @usableFromInline var calls: Set<ObjectIdentifier>
 
     @_alwaysEmitIntoClient
     init(hash: Int) {
+        once = .begin()
         self.hash = hash
-        lastCall = 0
-        activeCalls = []
-        waiting = [:]
+        calls = []
     }
+}
+
+/// A run for which calls can wait, except those that are part of it.
+@usableFromInline
+final class CoalescedOnce: Sendable {
+    private let once: AsyncOnce
+    @usableFromInline let run: InFlight
+
+    private init() {
+        once = AsyncOnce(FunctionName.coalesced)
+        run = InFlight(at: once)
+        _ = run.beginUnlessMaking()
+    }
+
+    // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
+    @usableFromInline
+    static func begin() -> CoalescedOnce { CoalescedOnce() }
+
+    /// A call that waits.
+    @usableFromInline
+    func call() -> InFlight { InFlight(at: once) }
 }

@@ -4,7 +4,7 @@ public import DovetailOnce
 @usableFromInline
 final class MemoizedOnce: Sendable {
     private let ofThreads = Once()
-    @usableFromInline let ofTasks = AsyncOnce(MemoizedFunction())
+    @usableFromInline let ofTasks = AsyncOnce(FunctionName.memoized)
 
     // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
@@ -15,6 +15,6 @@ final class MemoizedOnce: Sendable {
     /// Runs `work` while no other thread does so here.
     @usableFromInline
     func exclusively(_ work: () throws -> Void) throws {
-        try ofThreads.exclusively(for: (), { MemoizedFunction() }, work)
+        try ofThreads.exclusively(for: (), { FunctionName.memoized }, work)
     }
 }

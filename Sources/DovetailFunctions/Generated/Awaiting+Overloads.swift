@@ -9,7 +9,7 @@ public func awaiting<Value: Sendable, Failure: Error>(
     {
         let promise = Promise<Result<Value, any Error>>()
         await function({ [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -22,7 +22,7 @@ public func awaiting<A, B, Value: Sendable, Failure: Error>(
     { a, b in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, b, { [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -36,7 +36,7 @@ public func awaiting<A, Value: Sendable, Failure: Error>(
     { a in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -50,7 +50,7 @@ public func awaiting<Value: Sendable, Failure: Error>(
     {
         let promise = Promise<Result<Value, any Error>>()
         await function({ [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -64,7 +64,7 @@ public func awaiting<A, B, Value: Sendable, Failure: Error>(
     { a, b in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, b, { [fulfill = promise.fulfillOrThrow()] in fulfill($0.mapError { $0 }) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -77,7 +77,7 @@ public func awaiting<A, Value: Sendable>(
     { a in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult($0, $1)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -90,7 +90,7 @@ public func awaiting<Value: Sendable>(
     {
         let promise = Promise<Result<Value, any Error>>()
         await function({ [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult($0, $1)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -103,7 +103,7 @@ public func awaiting<A, B, Value: Sendable>(
     { a, b in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, b, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult($0, $1)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -117,7 +117,7 @@ public func awaiting<A, Value: Sendable>(
     { a in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult($0, $1)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -131,7 +131,7 @@ public func awaiting<Value: Sendable>(
     {
         let promise = Promise<Result<Value, any Error>>()
         await function({ [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult($0, $1)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -145,7 +145,7 @@ public func awaiting<A, B, Value: Sendable>(
     { a, b in
         let promise = Promise<Result<Value, any Error>>()
         await function(a, b, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult($0, $1)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -158,7 +158,7 @@ public func awaiting<A>(
     { a in
         let promise = Promise<Result<Void, any Error>>()
         await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult((), $0)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -171,7 +171,7 @@ public func awaiting(
     {
         let promise = Promise<Result<Void, any Error>>()
         await function({ [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult((), $0)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -184,7 +184,7 @@ public func awaiting<A, B>(
     { a, b in
         let promise = Promise<Result<Void, any Error>>()
         await function(a, b, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult((), $0)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -198,7 +198,7 @@ public func awaiting<A>(
     { a in
         let promise = Promise<Result<Void, any Error>>()
         await function(a, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult((), $0)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -212,7 +212,7 @@ public func awaiting(
     {
         let promise = Promise<Result<Void, any Error>>()
         await function({ [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult((), $0)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 
@@ -226,7 +226,7 @@ public func awaiting<A, B>(
     { a, b in
         let promise = Promise<Result<Void, any Error>>()
         await function(a, b, { [fulfill = promise.fulfillOrThrow()] in fulfill(completionResult((), $0)) })
-        return try await promise.value().get()
+        return try await promise.valueOrThrow()
     }
 }
 

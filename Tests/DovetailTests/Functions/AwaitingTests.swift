@@ -127,21 +127,59 @@ extension FunctionTests {
             await #expect(throws: CompletionError.neverCalled) { try await awaiting(dropErrorHandler)() }
         }
 
-        @Test("A cancelled task still receives the value")
+        @Test("A cancelled task waits no longer, and a later call of the handler is ignored")
         func cancellation() async throws {
             let (started, starter) = AsyncStream.makeStream(of: Handler.self)
-            @Sendable func fetch(_ handler: @escaping Handler) {
+            let fetch = awaiting { @Sendable (handler: @escaping Handler) in
                 starter.yield(handler)
                 starter.finish()
             }
-            let fetchAsync = awaiting(fetch)
-            let task = Task { try await fetchAsync() }
+            let task = Task { try await fetch() }
             for await handler in started {
                 task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
                 handler(.success(1))
             }
+        }
 
-            #expect(try await task.value == 1)
+        @Test("A function whose handler is kept and never called takes no longer than its limit")
+        func limit() async throws {
+            let kept = Mutex<[Handler]>([])
+            let fetch = awaiting { @Sendable (handler: @escaping Handler) in kept.withLock { $0.append(handler) } }
+            let limited = timeout(fetch, after: .milliseconds(1))
+
+            await #expect(throws: TimeoutError.self) { try await limited() }
+            #expect(kept.withLock { $0.count } == 1)
+        }
+
+        @Test("A value that races with the cancellation is returned, or that is an error")
+        func valueAgainstCancellation() async throws {
+            func onThread(_ round: Int, _ handler: @escaping Handler) {
+                DispatchQueue.global().async { handler(.success(round)) }
+            }
+            let value = awaiting(onThread)
+
+            for round in 0..<2_000 {
+                let task = Task { try await value(round) }
+                task.cancel()
+                do { #expect(try await task.value == round) } catch { #expect(error is CancellationError) }
+            }
+        }
+
+        @Test("A cancelled task receives the value where no error can be thrown")
+        func cancellationWithoutErrors() async {
+            let (started, starter) = AsyncStream.makeStream(of: (@Sendable (Int) -> Void).self)
+            let fetch = awaiting { @Sendable (handler: @escaping @Sendable (Int) -> Void) in
+                starter.yield(handler)
+                starter.finish()
+            }
+            let task = Task { await fetch() }
+            for await handler in started {
+                task.cancel()
+                handler(1)
+            }
+
+            #expect(await task.value == 1)
         }
 
         @Test("An async function ends before its value is returned")

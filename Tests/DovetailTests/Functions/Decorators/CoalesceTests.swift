@@ -108,6 +108,46 @@ extension DecoratorTests {
             #expect(try await Self.$user.withValue("Ada") { try await whoAmI() } == "Ada")
         }
 
+        @Test("A function that calls itself with the same argument gets an error", arguments: [false, true])
+        func recursion(inTask: Bool) async throws {
+            let again = Locked<Call?>(nil)
+            let refresh: Call = coalesce { number in
+                guard let again = again.withLock({ $0 }) else { return number }
+                return inTask ? try await Task { try await again(number) }.value : try await again(number)
+            }
+            again.withLock { $0 = refresh }
+            for _ in 1...2 {
+                let error = await #expect(throws: ResolutionError.self) { try await refresh(7) }
+                #expect(
+                    error?.description == """
+                        error: a coalesced function calls itself with the same arguments
+                          to fix     call it with other arguments, or call the original function
+                        """
+                )
+            }
+            again.withLock { $0 = nil }
+            #expect(try await refresh(7) == 7)
+        }
+
+        @Test("Two functions that wait for each other get an error, and no run is left behind")
+        func circle() async throws {
+            let functions = Locked<(first: Call, second: Call)?>(nil)
+            let meeting = Meeting(of: 2)
+            let first: Call = coalesce { number in
+                try await meeting.join("first")
+                return try await functions.withLock { $0 }?.second(number) ?? 0
+            }
+            let second: Call = coalesce { number in
+                try await meeting.join("second")
+                return try await functions.withLock { $0 }?.first(number) ?? 0
+            }
+            functions.withLock { $0 = (first, second) }
+            let tasks = [first, second].map { function in Task { try await function(1) } }
+            for task in tasks { await #expect(throws: ResolutionError.self) { try await task.value } }
+            functions.withLock { $0 = nil }
+            #expect(try await first(1) == 0)
+        }
+
         @Test("Calls and cancellations at once leave no run behind")
         func stress() async {
             await DecoratorTests.stress(calls, numbers: 0..<4) { coalesce($0) }
