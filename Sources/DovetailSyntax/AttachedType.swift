@@ -39,12 +39,14 @@ extension MacroExpansionContext {
     }
 
     /// The name of a type with the names of the enclosing types: `Users.Storage`.
-    func path(of type: StructDeclSyntax) -> String {
-        let around = lexicalContext.reversed().compactMap { node in
+    func path(of type: StructDeclSyntax) -> String { (typesAround + [type.name.text]).joined(separator: ".") }
+
+    /// The names of the enclosing types.
+    var typesAround: [String] {
+        lexicalContext.reversed().compactMap { node in
             node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
                 ?? node.asProtocol((any NamedDeclSyntax).self)?.name.text
         }
-        return (around + [type.name.text]).joined(separator: ".")
     }
 
     /// The access level of the struct with a space, such as `public `. Levels below `package` need no keyword,

@@ -54,8 +54,15 @@ extension _Graph.ServiceType {
     public typealias ReplaceableThrowingFunction = _Graph.ReplaceableThrowingFunction<Service>
 
     /// The storage of a shared service.
-    public typealias Shared = _Graph.SharedService<Service>
+    @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
+    public static var shared: _Graph.SharedService<Service> { _Graph.SharedService() }
 
     /// The storage of a shared service that is made asynchronously.
     public typealias AsyncShared = _Graph.AsyncSharedService<Service>
+}
+
+extension _Graph.ServiceType where Service: AnyObject {
+    /// The storage of a shared service that is an object. The compiler prefers it for a class.
+    @_alwaysEmitIntoClient @inline(__always)
+    public static var shared: _Graph.SharedObject<Service> { _Graph.SharedObject() }
 }

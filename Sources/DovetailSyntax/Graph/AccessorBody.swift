@@ -4,8 +4,13 @@ import SwiftSyntax
 /// service only once.
 struct AccessorBody {
     let recipe: RecipeDeclaration
+    /// The name of the graph, with those of the enclosing types.
+    let graph: String
 
     private var effects: Effects { recipe.effects }
+
+    /// Whether the storage of the shared service looks for a replacement, so that the code for that stands once.
+    private var replacesItself: Bool { recipe.isShared && recipe.isReplaceable && recipe.replacement == nil }
 
     /// The code before the call of the recipe.
     var opening: String {
@@ -13,10 +18,15 @@ struct AccessorBody {
         if recipe.isShared {
             // The compiler infers the error of a closure only from its type.
             let signature = effects.namesError ? " ()\(recipe.namedEffects.specifiers) -> \(recipe.service) in" : ""
-            lines.append("if let _made = _shared.held?.pointee.\(recipe.name.text).made { return _made }")
-            lines.append("return \(effects.marks)_shared.object.services.\(recipe.name.text).get {\(signature)")
+            lines.append("if let _made = _shared.services.\(recipe.name.text).made { return _made }")
+            // The body of a recipe that is called as it is written runs again, with a graph that it may keep.
+            if recipe.isLeaf, recipe.keepsFunctions {
+                lines.append("if _shared.holds { return \(effects.marks)_unheld.\(recipe.name.text)() }")
+            }
+            let replaced = replacesItself ? ", _replaced" : ""
+            lines.append("return \(effects.marks)_shared.live.\(recipe.name.text).get(\"\(graph).\(recipe.name.spoken)\"\(replaced)) {\(signature)")
         }
-        if recipe.isReplaceable {
+        if recipe.isReplaceable, !replacesItself {
             lines.append(step + replacing)
         }
         return lines.map { $0 + "\n" }.joined()
@@ -27,7 +37,7 @@ struct AccessorBody {
         // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
         // that is a function.
         let change = "\n\(step)return _replaced._isEmpty ? _service : \(changed("_service"))"
-        return (recipe.isReplaceable ? change : "") + (recipe.isShared ? "\n}" : "")
+        return (recipe.isReplaceable && !replacesItself ? change : "") + (recipe.isShared ? "\n}" : "")
     }
 
     /// The indentation of the lines between them.
@@ -37,7 +47,7 @@ struct AccessorBody {
     /// recipe.
     var making: String {
         // In Swift 5 mode, a constant without a type loses the `@Sendable` of a function.
-        let start = recipe.isReplaceable ? "let _service: \(recipe.service) = " : "return "
+        let start = recipe.isReplaceable && !replacesItself ? "let _service: \(recipe.service) = " : "return "
         return step + start + effects.marks
     }
 

@@ -43,7 +43,7 @@ extension GraphWriter {
         let line = context.line(of: need.label, linesBefore: 1)
         // A service that was already made needs no task.
         let isHeld = need.recipe.isShared && !scope.isUnheld
-        let made = isHeld ? "(_shared.held?.pointee.\(need.recipe.name.text).made)" : ""
+        let made = isHeld ? "(_shared.services.\(need.recipe.name.text).made)" : ""
         let signature = effects.namesError ? "()\(effects.specifiers) in " : ""
         let start = "\(frame.step)let \(need.service) = _services.adding\(made) { \(signature)\(effects.marks)"
         // The accessor is indented as a whole.

@@ -119,7 +119,7 @@ extension GraphWriter {
 
     /// The method that makes a copy with the replacements. The copy shares no instances with the graph.
     private var replaced: DeclSyntax {
-        let renewal = shared.isEmpty ? "" : "    graph._shared = Dovetail::_Graph.SharedReference(_Shared())\n"
+        let renewal = shared.isEmpty ? "" : "    graph._shared = .init(_Shared())\n"
         let body =
             graphInputs.isEmpty
             ? "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"

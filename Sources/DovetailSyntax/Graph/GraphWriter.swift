@@ -44,7 +44,7 @@ struct GraphWriter {
         let isolation = recipe.effects.isolation == .nonisolated ? "nonisolated " : ""
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
         let conditions = recipe.function.genericWhereClause.map { " " + $0.trimmedDescription } ?? ""
-        let frame = AccessorBody(recipe: recipe)
+        let frame = AccessorBody(recipe: recipe, graph: source.name)
         let scope = Scope(recipe, concurrent: concurrentNeeds(of: recipe))
         let constants = (recipe.keepsFunctions ? ["let _graph = _unheld"] : []) + lookups(of: recipe)
         let preparation =
@@ -53,7 +53,7 @@ struct GraphWriter {
             isBroken ? "fatalError()" : frame.opening + preparation + making(recipe, in: frame, scope) + frame.closing
         return """
             \(raw: documentation(recipe))
-            \(raw: attributes)\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
+            \(raw: attributes)\(raw: recipe.isShared ? "@inline(never) " : "")\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
             func \(raw: recipe.name.text)(\(raw: parameters))\(raw: recipe.effects.specifiers) \
             -> \(raw: recipe.result.trimmedDescription)\(raw: conditions) {
             \(raw: text.indented)
@@ -157,24 +157,39 @@ struct GraphWriter {
     private var sharing: [DeclSyntax] {
         guard !shared.isEmpty else { return [] }
         let services = shared.map { recipe in
-            let called = "\(context.path(of: graph)).\(recipe.name.spoken)"
             // The type of a private recipe may be private, too.
             let access = recipe.isPrivate ? "fileprivate " : ""
-            let storage = recipe.effects.isAsync ? "AsyncShared" : "Shared"
+            let storage = recipe.effects.isAsync ? "AsyncShared()" : "shared"
             // The compiler says of some types that they cannot be shared.
             let line = context.line(of: recipe.name)
-            let service = "let \(recipe.name.text) = \(recipe.namedType).\(storage)(\"\(called)\")"
-            return "\(line.start)    \(access)\(service)\(line.end)"
+            return "\(line.start)    \(access)let \(recipe.name.text) = \(recipe.namedType).\(storage)\(line.end)"
         }
+        let keeps = named.contains(where: \.keepsFunctions)
+        let conformances =
+            (keeps ? ["Dovetail::_Graph.KeepingServices"] : []) + (isSendable ? ["Swift::Sendable"] : [])
+        let inheritance = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
+        let standing =
+            keeps ? ["    weak let _graph: _Shared?", "    init(_ graph: _Shared? = nil) { _graph = graph }"] : []
         return [
             """
             /// The instances that this graph shares.
-            struct _Shared: ~Swift::Copyable\(raw: isSendable ? ", Swift::Sendable" : "") {
-            \(raw: services.joined(separator: "\n"))
+            nonisolated final class _Shared\(raw: inheritance) {
+            \(raw: (services + standing).joined(separator: "\n"))
             }
-            """,
-            "var _shared = Dovetail::_Graph.SharedReference(_Shared())",
-        ] + unheld
+            """
+        ] + (isSendable ? [] : [typesOfShared])
+            + ["var _shared = Dovetail::_Graph.SharedReference<_Shared, \(raw: isSendable ? "()" : "_SharedTypes")>(_Shared())"]
+            + unheld
+    }
+
+    /// A type that is `Sendable` if the shared services are. A class is never so by itself.
+    private var typesOfShared: DeclSyntax {
+        """
+        /// Tells the compiler whether these instances are `Sendable`.
+        struct _SharedTypes {
+            private let types: (\(raw: shared.map(\.service).joined(separator: ", ")))? = nil
+        }
+        """
     }
 
     /// The graph for shared services, which may keep it.
@@ -185,7 +200,7 @@ struct GraphWriter {
             /// The graph for functions that a shared service keeps. It does not keep the shared instances.
             var _unheld: Self {
                 var graph = self
-                graph._shared = _shared.unheld(orElse: _Shared())
+                graph._shared = _shared.unheld
                 return graph
             }
             """

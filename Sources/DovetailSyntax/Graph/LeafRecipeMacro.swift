@@ -17,7 +17,7 @@ package enum LeafRecipeMacro: BodyMacro {
             let result = function.signature.returnClause?.type
         else { return [] }
         let recipe = RecipeDeclaration(function, result: result)
-        let frame = AccessorBody(recipe: recipe)
+        let frame = AccessorBody(recipe: recipe, graph: context.typesAround.joined(separator: "."))
         // A local function does not inherit the isolation.
         let actor = recipe.effects.isolated(like: context.lexicalContext.first?.as(StructDeclSyntax.self)).attribute
         // The `as` below repeats the type, because in Swift 5 mode the compiler loses the `@Sendable` of a function

@@ -17,6 +17,9 @@ struct RecipeDeclaration: GraphMember {
         self.result = result
         parameters = function.signature.parameterClause.parameters.enumerated().map { Parameter($1, at: $0) }
         effects = Effects(of: function)
+        // A body that mentions the graph may keep it.
+        takesFunctions =
+            function.body?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.self) } ?? false
     }
 
     var name: TokenSyntax { function.name }

@@ -98,6 +98,18 @@ extension Replacements {
         return merged
     }
 
+    /// The service of a shared recipe.
+    ///
+    /// - Parameters:
+    ///   - path: The recipe's name, after those of the graph and the types around it.
+    ///   - make: Makes the service unless it is replaced.
+    @usableFromInline @inline(never)
+    func supplied<Service>(_ path: StaticString, _ make: () -> Service) -> Service {
+        let name = path.description.split(separator: ".").last ?? ""
+        guard let entry = entries?.first(where: { $0.name.description == name }) else { return make() }
+        return entry.changed(entry.replacement() ?? make())
+    }
+
     @usableFromInline @inline(never)
     func changedReplacement<Service: ~Copyable>(_ name: StaticString) -> Service? {
         let entry = entries[name]

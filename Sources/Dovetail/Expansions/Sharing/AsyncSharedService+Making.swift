@@ -6,6 +6,7 @@ import Synchronization
 extension _Graph.AsyncSharedService {
     @usableFromInline @inline(never)
     borrowing func makeOnce<Failure>(
+        _ name: StaticString,
         isolation: isolated (any Actor)?,
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {
@@ -22,10 +23,10 @@ extension _Graph.AsyncSharedService {
         _ make: () async throws(Failure) -> Service
     ) async throws(Failure) -> Service {
         var failure: Failure?
-        if instance.load(ordering: .acquiring) == nil {
+        if made == nil {
             await this.run(isolation: isolation) {
                 do throws(Failure) {
-                    instance.store(pointer(to: try await make()), ordering: .releasing)
+                    service.place.instance.store(_Graph.SharedService<Service>.pointer(to: try await make()), ordering: .releasing)
                 } catch {
                     failure = error
                 }
@@ -34,7 +35,7 @@ extension _Graph.AsyncSharedService {
         // If this task is cancelled, the waiting ones are not: one of them makes the service.
         this.end(Task.isCancelled ? nil : failure)
         if let failure { throw failure }
-        guard let pointer = instance.load(ordering: .acquiring) else { preconditionFailure("made and threw nothing") }
-        return pointer.assumingMemoryBound(to: Service.self).pointee
+        guard let made else { preconditionFailure("made and threw nothing") }
+        return made
     }
 }

@@ -1,4 +1,4 @@
-public import DovetailOnce
+import DovetailOnce
 public import Synchronization
 
 extension _Graph {
@@ -9,11 +9,11 @@ extension _Graph {
     /// ```swift
     /// struct AppGraph: Sendable {
     ///     private final class Shared: Sendable {
-    ///         let user = _Graph.AsyncSharedService<User>("AppGraph.user")
+    ///         let user = _Graph.AsyncSharedService<User>()
     ///     }
     ///     private let shared = Shared()
     ///
-    ///     func user() async throws -> User { try await shared.user.get { try await api.find(42) } }
+    ///     func user() async throws -> User { try await shared.user.get("AppGraph.user") { try await api.find(42) } }
     /// }
     /// ```
     ///
@@ -28,25 +28,18 @@ extension _Graph {
     ///
     /// Once the service is made, access takes one atomic load; no lock, no allocation.
     public struct AsyncSharedService<Service>: ~Copyable {
-        /// A pointer to the service, set once.
-        @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
+        /// The service.
+        @usableFromInline let service = SharedService<Service>()
         /// The object that guards making it, created on first use.
         @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)
-        @usableFromInline let name: StaticString
 
         /// Creates the storage for a service, which is made later.
-        ///
-        /// - Parameter name: The service's name in messages, for instance `AppGraph.config`.
-        @_alwaysEmitIntoClient
-        public init(_ name: StaticString) {
-            self.name = name
-        }
+        @_alwaysEmitIntoClient @inline(__always)
+        public init() {}
 
         /// The service, or `nil` before it is made.
         @_alwaysEmitIntoClient @inline(__always)
-        public var made: Service? {
-            instance.load(ordering: .acquiring).map { $0.assumingMemoryBound(to: Service.self).pointee }
-        }
+        public var made: Service? { service.made }
 
         /// Returns the service, and makes it on first use.
         ///
@@ -54,6 +47,7 @@ extension _Graph {
         /// service again.
         ///
         /// - Parameters:
+        ///   - name: The service's name in messages, for instance `AppGraph.user`.
         ///   - isolation: The actor of the caller.
         ///   - make: Makes the service. Calls repeat it until it succeeds; it never runs in two tasks at once.
         /// - Returns: The service that was made first.
@@ -63,20 +57,15 @@ extension _Graph {
         ///   ``ResolutionError``, the program stops with its message.
         @_alwaysEmitIntoClient @inline(__always)
         public borrowing func get<Failure>(
+            _ name: StaticString,
             isolation: isolated (any Actor)? = #isolation,
             _ make: () async throws(Failure) -> Service
         ) async throws(Failure) -> Service {
-            if let pointer = instance.load(ordering: .acquiring) {
-                return pointer.assumingMemoryBound(to: Service.self).pointee
-            }
-            return try await makeOnce(isolation: isolation, make)
+            if let made { return made }
+            return try await makeOnce(name, isolation: isolation, make)
         }
 
-        @_alwaysEmitIntoClient
-        deinit {
-            release(instance.load(ordering: .acquiring), Service.self)
-            releaseSharedObject(at: once)
-        }
+        deinit { releaseSharedObject(at: once) }
     }
 }
 

@@ -1,78 +1,51 @@
 extension _Graph {
-    /// A graph's reference to its shared services, strong or weak.
+    /// A graph's reference to its shared services, which is the only allocation of a graph.
     ///
-    /// The graph itself holds its services strongly. But a shared service may hold functions of the graph, deferred recipes and
-    /// factories; if those held the services too, none of them would ever be released. So a shared service is made by a copy of
-    /// the graph with a weak reference. If such a function is called after the graph was released, it continues with new
-    /// services, made from the same inputs.
+    /// `Types` is `Sendable` if the services are: a class is never so by itself.
     ///
     /// **Threads.** It is immutable, and `Sendable` if the services are.
-    public struct SharedReference<Services: ~Copyable> {
-        @usableFromInline
-        enum Reference {
-            case held(SharedServices<Services>)
-            case unheld(Unheld)
-        }
+    public struct SharedReference<Services: AnyObject, Types> {
+        /// The services, each made when it is first needed.
+        public let services: Services
 
-        /// A weak reference to the services, and the services to use after these were released.
-        @usableFromInline
-        final class Unheld {
-            @usableFromInline weak let services: SharedServices<Services>?
-            @usableFromInline let others: SharedServices<Services>
-
-            @usableFromInline
-            init(_ services: SharedServices<Services>, orElse others: SharedServices<Services>) {
-                self.services = services
-                self.others = others
-            }
-        }
-
-        @usableFromInline let reference: Reference
-
-        /// The services if this reference is strong, for reading one that is made: counting references would take longer than that.
-        ///
-        /// The address is valid as long as this reference, because services never move within their object. So graphs that
-        /// read it are strictly memory-safe.
-        @safe public let held: UnsafePointer<Services>?
-
-        @usableFromInline
-        init(reference: Reference) {
-            self.reference = reference
-            held = if case .held(let object) = reference { withUnsafePointer(to: object.services) { $0 } } else { nil }
-        }
-
-        /// Holds the services strongly: a struct with a ``SharedService`` or an ``AsyncSharedService`` for each.
-        ///
-        /// - Parameter services: The services, none of which is made yet.
-        @_alwaysEmitIntoClient
-        public init(_ services: consuming Services) {
-            self.init(reference: .held(SharedServices(services)))
-        }
-
-        /// The services.
+        /// Holds services strongly, none of which is made yet.
         @_alwaysEmitIntoClient @inline(__always)
-        public var object: SharedServices<Services> {
-            switch reference {
-            case .held(let services): services
-            case .unheld(let unheld): unheld.services ?? unheld.others
-            }
+        public init(_ services: Services) {
+            self.services = services
         }
 
-        /// A weak reference to the same services.
-        ///
-        /// - Parameter others: The services to continue with after those are released; none of them is made yet.
-        /// - Returns: The weak reference.
-        @_alwaysEmitIntoClient
-        public func unheld(orElse others: consuming Services) -> Self {
-            switch reference {
-            case .held(let services): Self(reference: .unheld(Unheld(services, orElse: SharedServices(others))))
-            case .unheld: self
-            }
-        }
+        /// The services in which one that is missing is made.
+        @_alwaysEmitIntoClient @inline(__always)
+        public var live: Services { services }
+    }
+
+    /// Services that may keep functions of their graph.
+    ///
+    /// The graph holds its services strongly. But a shared service may hold functions of the graph, deferred recipes and
+    /// factories; if those held the services too, none of them would ever be released. So a shared service is made by a copy of
+    /// the graph whose services are empty and refer to the real ones weakly. If such a function is called after the graph was
+    /// released, it continues with these, made from the same inputs; functions that they keep refer to them weakly in turn.
+    public protocol KeepingServices: AnyObject {
+        /// The services that these stand for, until they are released.
+        var _graph: Self? { get }
+        /// Stands for services.
+        init(_ graph: Self?)
     }
 }
 
-// Sendable because the address is that of the reference's services, which are Sendable.
-extension _Graph.SharedReference: @unchecked Sendable where Services: Sendable & ~Copyable {}
-extension _Graph.SharedReference.Reference: Sendable where Services: Sendable & ~Copyable {}
-extension _Graph.SharedReference.Unheld: Sendable where Services: Sendable & ~Copyable {}
+extension _Graph.SharedReference where Services: _Graph.KeepingServices {
+    /// The services in which one that is missing is made.
+    @_alwaysEmitIntoClient
+    public var live: Services { services._graph ?? services }
+
+    /// Whether this is not a weak reference.
+    @_alwaysEmitIntoClient
+    public var holds: Bool { services._graph == nil }
+
+    /// A weak reference to the same services.
+    @_alwaysEmitIntoClient
+    public var unheld: Self { holds ? Self(Services(services)) : self }
+}
+
+// Sendable because it is immutable, and the services are Sendable.
+extension _Graph.SharedReference: @unchecked Sendable where Types: Sendable {}

@@ -10,11 +10,11 @@ extension _Graph {
     /// ```swift
     /// struct AppGraph {
     ///     private final class Shared: Sendable {
-    ///         let api = _Graph.SharedService<any ApiService>("AppGraph.api")
+    ///         let api = _Graph.SharedService<any ApiService>()
     ///     }
     ///     private let shared = Shared()
     ///
-    ///     func api() -> any ApiService { shared.api.get { HTTPApi(baseURL: url) } }
+    ///     func api() -> any ApiService { shared.api.get("AppGraph.api") { HTTPApi(baseURL: url) } }
     /// }
     /// ```
     ///
@@ -25,64 +25,156 @@ extension _Graph {
     ///
     /// Once the service is made, access takes one atomic load; no lock, no allocation.
     public struct SharedService<Service>: ~Copyable {
-        /// A pointer to the service, set once.
-        @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-        /// Ensures that it is made once.
-        @usableFromInline let once = Once()
-        @usableFromInline let name: StaticString
+        @usableFromInline let place = SharedPlace()
 
         /// Creates the storage for a service, which is made later.
-        ///
-        /// - Parameter name: The service's name in messages, for instance `AppGraph.api`.
-        @_alwaysEmitIntoClient
-        public init(_ name: StaticString) {
-            self.name = name
-        }
+        @_alwaysEmitIntoClient @inline(__always)
+        public init() {}
 
         /// The service, or `nil` before it is made.
         @_alwaysEmitIntoClient @inline(__always)
-        public var made: Service? {
-            instance.load(ordering: .acquiring).map { $0.assumingMemoryBound(to: Service.self).pointee }
-        }
+        public var made: Service? { place.made.map(Self.service) }
 
-        /// Returns the service, and makes it on first use.
+        /// Returns the service, and makes it unless it is made. Read ``made`` first, which is faster.
         ///
         /// A failure is not remembered: the next call makes the service again. `make` may use other shared services.
         ///
-        /// - Parameter make: Makes the service. Calls repeat it until it succeeds; it never runs on two threads at once.
+        /// - Parameters:
+        ///   - name: The service's name in messages, for instance `AppGraph.api`.
+        ///   - make: Makes the service. Calls repeat it until it succeeds; it never runs on two threads at once.
         /// - Returns: The service that was made first.
         /// - Throws: The error of `make`; and ``ResolutionError`` if `make`, while it runs, calls a function that leads back to
         ///   the same service. If `make` cannot throw that error, the program stops with its message.
         @_alwaysEmitIntoClient @inline(__always)
-        public borrowing func get<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
-            if let pointer = instance.load(ordering: .acquiring) {
-                return pointer.assumingMemoryBound(to: Service.self).pointee
-            }
-            return try makeOnce(make)
+        public borrowing func get<Failure>(
+            _ name: StaticString,
+            _ make: () throws(Failure) -> Service
+        ) throws(Failure) -> Service {
+            Self.service(try place.makeOnce(name) { () throws(Failure) in Self.pointer(to: try make()) })
         }
 
-        @usableFromInline @inline(never)
-        borrowing func makeOnce<Failure>(_ make: () throws(Failure) -> Service) throws(Failure) -> Service {
-            do {
-                try once.exclusively(for: name, { DependencyGraph.ID($0.description) }) {
-                    guard instance.load(ordering: .acquiring) == nil else { return }
-                    instance.store(pointer(to: try make()), ordering: .releasing)
-                }
-            } catch {
-                throw typedError(error)
-            }
-            guard let pointer = instance.load(ordering: .acquiring) else {
-                preconditionFailure("made and threw nothing")
-            }
-            return pointer.assumingMemoryBound(to: Service.self).pointee
+        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
+        @_alwaysEmitIntoClient @inline(__always)
+        public borrowing func get<Recipes>(
+            _ name: StaticString,
+            _ replaced: Replacements<Recipes>,
+            _ make: () -> Service
+        ) -> Service {
+            get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) }
         }
 
-        @_alwaysEmitIntoClient
+        @_alwaysEmitIntoClient @inline(__always)
         deinit {
-            release(instance.load(ordering: .acquiring), Service.self)
+            if let pointer = place.made { Self.release(pointer) }
         }
+    }
+}
+
+extension _Graph {
+    /// A shared service that is an object, which needs no box. See ``SharedService``.
+    public struct SharedObject<Service: AnyObject>: ~Copyable {
+        @usableFromInline let place = SharedPlace()
+
+        /// Creates the storage for a service, which is made later.
+        @_alwaysEmitIntoClient @inline(__always)
+        public init() {}
+
+        /// The service, or `nil` before it is made.
+        @_alwaysEmitIntoClient @inline(__always)
+        public var made: Service? { place.made.map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+
+        /// Returns the service, and makes it unless it is made. Read ``made`` first, which is faster.
+        ///
+        /// A failure is not remembered: the next call makes the service again. `make` may use other shared services.
+        ///
+        /// - Parameters:
+        ///   - name: The service's name in messages, for instance `AppGraph.api`.
+        ///   - make: Makes the service. Calls repeat it until it succeeds; it never runs on two threads at once.
+        /// - Returns: The service that was made first.
+        /// - Throws: The error of `make`; and ``ResolutionError`` if `make`, while it runs, calls a function that leads back to
+        ///   the same service. If `make` cannot throw that error, the program stops with its message.
+        @_alwaysEmitIntoClient @inline(__always)
+        public borrowing func get<Failure>(
+            _ name: StaticString,
+            _ make: () throws(Failure) -> Service
+        ) throws(Failure) -> Service {
+            let pointer = try place.makeOnce(name) { () throws(Failure) in Unmanaged.passRetained(try make()).toOpaque() }
+            return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
+        }
+
+        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
+        @_alwaysEmitIntoClient @inline(__always)
+        public borrowing func get<Recipes>(
+            _ name: StaticString,
+            _ replaced: Replacements<Recipes>,
+            _ make: () -> Service
+        ) -> Service {
+            get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) }
+        }
+
+        @_alwaysEmitIntoClient @inline(__always)
+        deinit {
+            if let pointer = place.made { Unmanaged<Service>.fromOpaque(pointer).release() }
+        }
+    }
+}
+
+extension _Graph.SharedObject: @unchecked Sendable where Service: Sendable {}
+
+// A service is on the heap: what depends on its type is small, so that a graph compiles quickly.
+extension _Graph.SharedService {
+    @_alwaysEmitIntoClient @inline(__always)
+    static func pointer(to service: Service) -> UnsafeMutableRawPointer {
+        let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+        pointer.initialize(to: service)
+        return UnsafeMutableRawPointer(pointer)
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    static func service(_ pointer: UnsafeMutableRawPointer) -> Service {
+        pointer.assumingMemoryBound(to: Service.self).pointee
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    static func release(_ pointer: UnsafeMutableRawPointer) {
+        pointer.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
+        pointer.deallocate()
     }
 }
 
 // Sendable because the mutable state is atomic and set once: all threads see the same service, which is Sendable.
 extension _Graph.SharedService: @unchecked Sendable where Service: Sendable {}
+
+/// What is the same for all shared services, so that it is not compiled for each.
+@usableFromInline
+struct SharedPlace: ~Copyable, @unchecked Sendable {
+    // Sendable because it is atomic.
+
+    /// A pointer to the service, set once.
+    @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
+    /// Ensures that it is made once.
+    @usableFromInline let once = Once()
+
+    @_alwaysEmitIntoClient @inline(__always)
+    init() {}
+
+    @_alwaysEmitIntoClient @inline(__always)
+    var made: UnsafeMutableRawPointer? { instance.load(ordering: .acquiring) }
+
+    @usableFromInline @inline(never)
+    borrowing func makeOnce<Failure>(
+        _ name: StaticString,
+        _ make: () throws(Failure) -> UnsafeMutableRawPointer
+    ) throws(Failure) -> UnsafeMutableRawPointer {
+        do {
+            try once.exclusively(for: name, { DependencyGraph.ID($0.description) }) {
+                guard made == nil else { return }
+                instance.store(try make(), ordering: .releasing)
+            }
+        } catch {
+            throw typedError(error)
+        }
+        guard let made else { preconditionFailure("made and threw nothing") }
+        return made
+    }
+}
