@@ -8,8 +8,8 @@ extension _Graph {
     /// enum Types {
     ///     typealias Make = _Graph.ServiceType<(_ id: Int) -> any ApiService.Type>
     /// }
-    /// struct Shared: ~Copyable {
-    ///     let make = Types.Make.Shared("make")    // a SharedService<(_ id: Int) -> any ApiService.Type>
+    /// final class Shared {
+    ///     let make = Types.Make.shared    // a SharedService<(_ id: Int) -> any ApiService.Type>
     /// }
     /// ```
     ///
@@ -53,7 +53,7 @@ extension _Graph.ServiceType {
     /// The key of a recipe that throws and provides a function.
     public typealias ReplaceableThrowingFunction = _Graph.ReplaceableThrowingFunction<Service>
 
-    /// The storage of a shared service.
+    /// The storage of a shared service. Not an initializer, because the compiler chooses between two types.
     @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
     public static var shared: _Graph.SharedService<Service> { _Graph.SharedService() }
 

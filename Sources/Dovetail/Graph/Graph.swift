@@ -52,5 +52,8 @@ public macro Graph() = #externalMacro(module: "DovetailMacros", type: "GraphMacr
 ///
 /// A recipe without supplied parameters is called directly, so the macro changes its body instead of adding a
 /// method: the body first checks whether the recipe is replaced, or its service is already made.
+///
+/// - Parameter capturesGraph: Whether the service may keep the graph, which then is one that does not hold the service.
 @attached(body)
-public macro _LeafRecipe() = #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")
+public macro _LeafRecipe(capturesGraph: Bool = false) =
+    #externalMacro(module: "DovetailMacros", type: "LeafRecipeMacro")

@@ -9,8 +9,13 @@ struct AccessorBody {
 
     private var effects: Effects { recipe.effects }
 
-    /// Whether the storage of the shared service looks for a replacement, so that the code for that stands once.
-    private var replacesItself: Bool { recipe.isShared && recipe.isReplaceable && recipe.replacement == nil }
+    /// Whether the storage of the shared service looks for a replacement. It finds it by the last part of the service's name.
+    private var isReplacedInStorage: Bool {
+        recipe.isShared && recipe.isReplaceable && recipe.replacement == nil && !recipe.name.spoken.contains(".")
+    }
+
+    /// Whether this code looks for a replacement.
+    private var isReplacedHere: Bool { recipe.isReplaceable && !isReplacedInStorage }
 
     /// The code before the call of the recipe.
     var opening: String {
@@ -18,17 +23,16 @@ struct AccessorBody {
         if recipe.isShared {
             // The compiler infers the error of a closure only from its type.
             let signature = effects.namesError ? " ()\(recipe.namedEffects.specifiers) -> \(recipe.service) in" : ""
-            lines.append("if let _made = _shared.services.\(recipe.name.text).made { return _made }")
-            // The body of a recipe that is called as it is written runs again, with a graph that it may keep.
+            let name = recipe.name.text
+            lines.append("if let _made = _shared.services.\(name).made { return _made }")
+            // The body of a recipe that is called as it is written runs again, in a graph that its service may keep.
             if recipe.isLeaf, recipe.keepsFunctions {
-                lines.append("if _shared.holds { return \(effects.marks)_unheld.\(recipe.name.text)() }")
+                lines.append("if _shared.holds { return \(effects.marks)_unheld.\(name)() }")
             }
-            let replaced = replacesItself ? ", _replaced" : ""
-            lines.append("return \(effects.marks)_shared.live.\(recipe.name.text).get(\"\(graph).\(recipe.name.spoken)\"\(replaced)) {\(signature)")
+            let arguments = "\"\(graph).\(recipe.name.spoken)\"" + (isReplacedInStorage ? ", _replaced" : "")
+            lines.append("return \(effects.marks)_shared.live.\(name).get(\(arguments)) {\(signature)")
         }
-        if recipe.isReplaceable, !replacesItself {
-            lines.append(step + replacing)
-        }
+        if isReplacedHere { lines.append(step + replacing) }
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -37,7 +41,7 @@ struct AccessorBody {
         // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
         // that is a function.
         let change = "\n\(step)return _replaced._isEmpty ? _service : \(changed("_service"))"
-        return (recipe.isReplaceable && !replacesItself ? change : "") + (recipe.isShared ? "\n}" : "")
+        return (isReplacedHere ? change : "") + (recipe.isShared ? "\n}" : "")
     }
 
     /// The indentation of the lines between them.
@@ -47,7 +51,7 @@ struct AccessorBody {
     /// recipe.
     var making: String {
         // In Swift 5 mode, a constant without a type loses the `@Sendable` of a function.
-        let start = recipe.isReplaceable && !replacesItself ? "let _service: \(recipe.service) = " : "return "
+        let start = isReplacedHere ? "let _service: \(recipe.service) = " : "return "
         return step + start + effects.marks
     }
 

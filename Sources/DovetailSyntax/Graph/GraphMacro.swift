@@ -43,6 +43,6 @@ extension GraphMacro: MemberAttributeMacro {
             context.knowsConditions(of: graph.memberBlock.members),
             !graph.repeatedNames.contains(function.name.spoken)
         else { return [] }
-        return ["@_LeafRecipe"]
+        return [recipe.keepsFunctions ? "@_LeafRecipe(capturesGraph: true)" : "@_LeafRecipe"]
     }
 }

@@ -41,6 +41,8 @@ struct GraphWriter {
         guard !recipe.isLeaf, !(isBroken && recipe.result.isOpaque) else { return nil }
         let attributes = recipe.attributes.named("available", "discardableResult")
             .map { $0.trimmedDescription + "\n" }.joined()
+        // Or else the code of each shared recipe would contain that of its dependencies.
+        let inlining = recipe.isShared ? "@inline(never) " : ""
         let isolation = recipe.effects.isolation == .nonisolated ? "nonisolated " : ""
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
         let conditions = recipe.function.genericWhereClause.map { " " + $0.trimmedDescription } ?? ""
@@ -53,7 +55,7 @@ struct GraphWriter {
             isBroken ? "fatalError()" : frame.opening + preparation + making(recipe, in: frame, scope) + frame.closing
         return """
             \(raw: documentation(recipe))
-            \(raw: attributes)\(raw: recipe.isShared ? "@inline(never) " : "")\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
+            \(raw: attributes)\(raw: inlining)\(raw: recipe.effects.attribute)\(raw: recipe.access)\(raw: isolation)\
             func \(raw: recipe.name.text)(\(raw: parameters))\(raw: recipe.effects.specifiers) \
             -> \(raw: recipe.result.trimmedDescription)\(raw: conditions) {
             \(raw: text.indented)
@@ -156,7 +158,15 @@ struct GraphWriter {
 
     private var sharing: [DeclSyntax] {
         guard !shared.isEmpty else { return [] }
-        let services = shared.map { recipe in
+        return [instances, typesOfInstances, reference, unheld].compactMap(\.self)
+    }
+
+    /// Whether a shared service may keep functions of the graph.
+    private var keepsFunctions: Bool { named.contains(where: \.keepsFunctions) }
+
+    /// The class of the shared services, which are the only object of a graph.
+    private var instances: DeclSyntax {
+        var members = shared.map { recipe in
             // The type of a private recipe may be private, too.
             let access = recipe.isPrivate ? "fileprivate " : ""
             let storage = recipe.effects.isAsync ? "AsyncShared()" : "shared"
@@ -164,39 +174,41 @@ struct GraphWriter {
             let line = context.line(of: recipe.name)
             return "\(line.start)    \(access)let \(recipe.name.text) = \(recipe.namedType).\(storage)\(line.end)"
         }
-        let keeps = named.contains(where: \.keepsFunctions)
-        let conformances =
-            (keeps ? ["Dovetail::_Graph.KeepingServices"] : []) + (isSendable ? ["Swift::Sendable"] : [])
-        let inheritance = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
-        let standing =
-            keeps ? ["    weak let _graph: _Shared?", "    init(_ graph: _Shared? = nil) { _graph = graph }"] : []
-        return [
-            """
+        if keepsFunctions {
+            members += ["    weak let _graph: _Shared?", "    init(_ graph: _Shared? = nil) { _graph = graph }"]
+        }
+        let protocols =
+            (keepsFunctions ? ["Dovetail::_Graph.KeepingServices"] : []) + (isSendable ? ["Swift::Sendable"] : [])
+        let inheritance = protocols.isEmpty ? "" : ": " + protocols.joined(separator: ", ")
+        return """
             /// The instances that this graph shares.
             nonisolated final class _Shared\(raw: inheritance) {
-            \(raw: (services + standing).joined(separator: "\n"))
+            \(raw: members.joined(separator: "\n"))
             }
             """
-        ] + (isSendable ? [] : [typesOfShared])
-            + ["var _shared = Dovetail::_Graph.SharedReference<_Shared, \(raw: isSendable ? "()" : "_SharedTypes")>(_Shared())"]
-            + unheld
     }
 
-    /// A type that is `Sendable` if the shared services are. A class is never so by itself.
-    private var typesOfShared: DeclSyntax {
-        """
-        /// Tells the compiler whether these instances are `Sendable`.
-        struct _SharedTypes {
-            private let types: (\(raw: shared.map(\.service).joined(separator: ", ")))? = nil
-        }
-        """
+    /// A type that is `Sendable` if the shared services are; `nil` if they have to be.
+    private var typesOfInstances: DeclSyntax? {
+        if isSendable { return nil }
+        let types = shared.map(\.service).joined(separator: ", ")
+        return """
+            /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
+            nonisolated struct _SharedTypes {
+                private let types: (\(raw: types))? = nil
+            }
+            """
+    }
+
+    private var reference: DeclSyntax {
+        let types = isSendable ? "()" : "_SharedTypes"
+        return "var _shared = Dovetail::_Graph.SharedReference<_Shared, \(raw: types)>(_Shared())"
     }
 
     /// The graph for shared services, which may keep it.
-    private var unheld: [DeclSyntax] {
-        guard named.contains(where: \.keepsFunctions) else { return [] }
-        return [
-            """
+    private var unheld: DeclSyntax? {
+        guard keepsFunctions else { return nil }
+        return """
             /// The graph for functions that a shared service keeps. It does not keep the shared instances.
             var _unheld: Self {
                 var graph = self
@@ -204,6 +216,5 @@ struct GraphWriter {
                 return graph
             }
             """
-        ]
     }
 }

@@ -16,7 +16,8 @@ package enum LeafRecipeMacro: BodyMacro {
         guard let function = declaration.as(FunctionDeclSyntax.self), let body = function.body,
             let result = function.signature.returnClause?.type
         else { return [] }
-        let recipe = RecipeDeclaration(function, result: result)
+        var recipe = RecipeDeclaration(function, result: result)
+        recipe.takesFunctions = node.arguments != nil
         let frame = AccessorBody(recipe: recipe, graph: context.typesAround.joined(separator: "."))
         // A local function does not inherit the isolation.
         let actor = recipe.effects.isolated(like: context.lexicalContext.first?.as(StructDeclSyntax.self)).attribute

@@ -7,7 +7,8 @@ struct RecipeDeclaration: GraphMember {
     var parameters: [Parameter]
     /// The effects of the method as it is written; in a `GraphWiring`, including those of its dependencies.
     var effects: Effects
-    /// Whether it or a dependency takes functions of the graph. A service of an included graph may be one.
+    /// Whether it or a dependency takes functions of the graph, or captures the graph. A service of an included graph may be a
+    /// function.
     var takesFunctions = false
     /// Whether a dependent takes its service as a function.
     var isTakenAsFunction = false
@@ -17,9 +18,6 @@ struct RecipeDeclaration: GraphMember {
         self.result = result
         parameters = function.signature.parameterClause.parameters.enumerated().map { Parameter($1, at: $0) }
         effects = Effects(of: function)
-        // A body that mentions the graph may keep it.
-        takesFunctions =
-            function.body?.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.self) } ?? false
     }
 
     var name: TokenSyntax { function.name }
@@ -105,6 +103,49 @@ struct RecipeDeclaration: GraphMember {
             return "Dovetail::_Graph.ReplaceableFactory<\(factory), \(replacement), \(service)>"
         }
         return "\(namedType).Replaceable\(effectNames)\(isLocal ? "Function" : "")"
+    }
+}
+
+extension RecipeDeclaration {
+    /// Whether its body may capture the graph: it mentions `self`, a recipe, which it may take as a function, or an input in a
+    /// closure.
+    func mayCapture(_ graph: StructDeclSyntax) -> Bool {
+        guard let body = function.body else { return false }
+        var (mentioned, captured): (Set<String>, Set<String>) = ([], [])
+        for token in body.tokens(viewMode: .sourceAccurate) {
+            if token.tokenKind == .keyword(.self) { return true }
+            // A member of something else is not one of the graph, and types are not members.
+            guard let name = token.parent?.as(DeclReferenceExprSyntax.self), token.spoken.first?.isUppercase == false,
+                name.parent?.as(MemberAccessExprSyntax.self)?.declName.id != name.id,
+                !parameters.contains(where: { $0.name == token.text })
+            else { continue }
+            mentioned.insert(token.spoken)
+            if name.isInClosure(of: body) { captured.insert(token.spoken) }
+        }
+        return !mentioned.isEmpty && graph.memberBlock.members.contains { $0.decl.declares(mentioned, or: captured) }
+    }
+}
+
+extension SyntaxProtocol {
+    /// Whether it is in a closure or a local function within a body.
+    fileprivate func isInClosure(of body: CodeBlockSyntax) -> Bool {
+        sequence(first: Syntax(self), next: \.parent).prefix { $0.id != body.id }
+            .contains { $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) }
+    }
+}
+
+extension DeclSyntax {
+    /// Whether it is a method or a property with one of these names, in an `#if`, too.
+    fileprivate func declares(_ methods: Set<String>, or properties: Set<String>) -> Bool {
+        if let method = self.as(FunctionDeclSyntax.self) { return methods.contains(method.name.spoken) }
+        if let variable = self.as(VariableDeclSyntax.self) {
+            return variable.bindings.contains { $0.name.map { properties.contains($0.spoken) } ?? false }
+        }
+        guard let condition = self.as(IfConfigDeclSyntax.self) else { return false }
+        return condition.clauses.contains { clause in
+            guard case .decls(let members) = clause.elements else { return false }
+            return members.contains { $0.decl.declares(methods, or: properties) }
+        }
     }
 }
 

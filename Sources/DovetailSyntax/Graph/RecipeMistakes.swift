@@ -23,6 +23,7 @@ extension RecipeDeclaration {
             throw NoRecipe(reason: .error(at: modifier, message))
         }
         self.init(function, result: result)
+        takesFunctions = mayCapture(graph)
         let opaque = parameters.first(where: \.type.isOpaque)?.type
         if let generic = function.genericParameterClause.map(Syntax.init) ?? opaque.map(Syntax.init) {
             let message =

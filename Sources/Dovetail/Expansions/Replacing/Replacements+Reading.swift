@@ -98,15 +98,16 @@ extension Replacements {
         return merged
     }
 
-    /// The service of a shared recipe.
+    /// The service of a shared recipe that a value replaces.
     ///
     /// - Parameters:
     ///   - path: The recipe's name, after those of the graph and the types around it.
     ///   - make: Makes the service unless it is replaced.
+    /// - Returns: The changed replacement or service.
     @usableFromInline @inline(never)
     func supplied<Service>(_ path: StaticString, _ make: () -> Service) -> Service {
-        let name = path.description.split(separator: ".").last ?? ""
-        guard let entry = entries?.first(where: { $0.name.description == name }) else { return make() }
+        let name = path.description.split(separator: ".").last
+        guard let entry = entries?.first(where: { $0.name.description[...] == name }) else { return make() }
         return entry.changed(entry.replacement() ?? make())
     }
 

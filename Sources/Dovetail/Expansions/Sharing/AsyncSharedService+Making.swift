@@ -26,7 +26,7 @@ extension _Graph.AsyncSharedService {
         if made == nil {
             await this.run(isolation: isolation) {
                 do throws(Failure) {
-                    service.place.instance.store(_Graph.SharedService<Service>.pointer(to: try await make()), ordering: .releasing)
+                    service.store(try await make())
                 } catch {
                     failure = error
                 }

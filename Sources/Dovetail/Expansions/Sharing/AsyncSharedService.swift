@@ -28,7 +28,7 @@ extension _Graph {
     ///
     /// Once the service is made, access takes one atomic load; no lock, no allocation.
     public struct AsyncSharedService<Service>: ~Copyable {
-        /// The service.
+        /// The service, once it is made.
         @usableFromInline let service = SharedService<Service>()
         /// The object that guards making it, created on first use.
         @usableFromInline let once = Atomic<UnsafeMutableRawPointer?>(nil)

@@ -1,6 +1,4 @@
-import DovetailAnalysis
-public import DovetailOnce
-public import Synchronization
+import Synchronization
 
 extension _Graph {
     /// A shared service of a graph, made on first use.
@@ -54,6 +52,12 @@ extension _Graph {
         }
 
         /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
+        ///
+        /// - Parameters:
+        ///   - name: The service's name in messages. Its last part is the name of the recipe.
+        ///   - replaced: The replacements and changes.
+        ///   - make: Makes the service unless it is replaced.
+        /// - Returns: The service that was made first.
         @_alwaysEmitIntoClient @inline(__always)
         public borrowing func get<Recipes>(
             _ name: StaticString,
@@ -70,58 +74,8 @@ extension _Graph {
     }
 }
 
-extension _Graph {
-    /// A shared service that is an object, which needs no box. See ``SharedService``.
-    public struct SharedObject<Service: AnyObject>: ~Copyable {
-        @usableFromInline let place = SharedPlace()
-
-        /// Creates the storage for a service, which is made later.
-        @_alwaysEmitIntoClient @inline(__always)
-        public init() {}
-
-        /// The service, or `nil` before it is made.
-        @_alwaysEmitIntoClient @inline(__always)
-        public var made: Service? { place.made.map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
-
-        /// Returns the service, and makes it unless it is made. Read ``made`` first, which is faster.
-        ///
-        /// A failure is not remembered: the next call makes the service again. `make` may use other shared services.
-        ///
-        /// - Parameters:
-        ///   - name: The service's name in messages, for instance `AppGraph.api`.
-        ///   - make: Makes the service. Calls repeat it until it succeeds; it never runs on two threads at once.
-        /// - Returns: The service that was made first.
-        /// - Throws: The error of `make`; and ``ResolutionError`` if `make`, while it runs, calls a function that leads back to
-        ///   the same service. If `make` cannot throw that error, the program stops with its message.
-        @_alwaysEmitIntoClient @inline(__always)
-        public borrowing func get<Failure>(
-            _ name: StaticString,
-            _ make: () throws(Failure) -> Service
-        ) throws(Failure) -> Service {
-            let pointer = try place.makeOnce(name) { () throws(Failure) in Unmanaged.passRetained(try make()).toOpaque() }
-            return Unmanaged.fromOpaque(pointer).takeUnretainedValue()
-        }
-
-        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
-        @_alwaysEmitIntoClient @inline(__always)
-        public borrowing func get<Recipes>(
-            _ name: StaticString,
-            _ replaced: Replacements<Recipes>,
-            _ make: () -> Service
-        ) -> Service {
-            get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) }
-        }
-
-        @_alwaysEmitIntoClient @inline(__always)
-        deinit {
-            if let pointer = place.made { Unmanaged<Service>.fromOpaque(pointer).release() }
-        }
-    }
-}
-
-extension _Graph.SharedObject: @unchecked Sendable where Service: Sendable {}
-
-// A service is on the heap: what depends on its type is small, so that a graph compiles quickly.
+// A service is on the heap: what depends on its type is small, so that a graph compiles quickly. The compiler does not check
+// the pointers: the place has only those that `pointer(to:)` returned, and they are released with it.
 extension _Graph.SharedService {
     @_alwaysEmitIntoClient @inline(__always)
     static func pointer(to service: Service) -> UnsafeMutableRawPointer {
@@ -135,6 +89,11 @@ extension _Graph.SharedService {
         pointer.assumingMemoryBound(to: Service.self).pointee
     }
 
+    /// Sets the service of an ``_Graph/AsyncSharedService``.
+    borrowing func store(_ service: Service) {
+        place.instance.store(Self.pointer(to: service), ordering: .releasing)
+    }
+
     @_alwaysEmitIntoClient @inline(__always)
     static func release(_ pointer: UnsafeMutableRawPointer) {
         pointer.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
@@ -144,37 +103,3 @@ extension _Graph.SharedService {
 
 // Sendable because the mutable state is atomic and set once: all threads see the same service, which is Sendable.
 extension _Graph.SharedService: @unchecked Sendable where Service: Sendable {}
-
-/// What is the same for all shared services, so that it is not compiled for each.
-@usableFromInline
-struct SharedPlace: ~Copyable, @unchecked Sendable {
-    // Sendable because it is atomic.
-
-    /// A pointer to the service, set once.
-    @usableFromInline let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Ensures that it is made once.
-    @usableFromInline let once = Once()
-
-    @_alwaysEmitIntoClient @inline(__always)
-    init() {}
-
-    @_alwaysEmitIntoClient @inline(__always)
-    var made: UnsafeMutableRawPointer? { instance.load(ordering: .acquiring) }
-
-    @usableFromInline @inline(never)
-    borrowing func makeOnce<Failure>(
-        _ name: StaticString,
-        _ make: () throws(Failure) -> UnsafeMutableRawPointer
-    ) throws(Failure) -> UnsafeMutableRawPointer {
-        do {
-            try once.exclusively(for: name, { DependencyGraph.ID($0.description) }) {
-                guard made == nil else { return }
-                instance.store(try make(), ordering: .releasing)
-            }
-        } catch {
-            throw typedError(error)
-        }
-        guard let made else { preconditionFailure("made and threw nothing") }
-        return made
-    }
-}
