@@ -35,7 +35,7 @@ struct Expansion {
     /// Expands `macro` where it is attached to `declaration`.
     ///
     /// - Parameters:
-    ///   - macro: The name of the macro.
+    ///   - macro: The name of the macro, possibly with arguments.
     ///   - role: What of the macro's is asked for.
     ///   - declaration: What it is attached to.
     ///   - parent: The type that is a member of.
@@ -62,10 +62,11 @@ struct Expansion {
         }
         let attribute = "@" + macro
         // An underscore is part of the macro's name only, not of the name of the type that expands it.
-        let type = (macro.hasPrefix("_") ? String(macro.dropFirst()) : macro) + "Macro"
+        let name = String(macro.prefix { $0 != "(" })
+        let type = (name.hasPrefix("_") ? String(name.dropFirst()) : name) + "Macro"
         let answer = handler.handleMessage(
             .expandAttachedMacro(
-                macro: .init(moduleName: "DovetailMacros", typeName: type, name: macro),
+                macro: .init(moduleName: "DovetailMacros", typeName: type, name: name),
                 macroRole: role,
                 discriminator: "",
                 attributeSyntax: syntax(.attribute, attribute, offset: 0),

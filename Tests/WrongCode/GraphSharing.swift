@@ -11,7 +11,7 @@ extension SharedInExtension {
 
 @Graph struct SharedNotSendable: Sendable {
     @Shared func screen() -> Screen { Screen() }
-    // error 9: stored property 'screen' of 'Sendable'-conforming struct '_Shared' contains non-Sendable type 'Screen'
+    // error 9: stored property 'screen' of 'Sendable'-conforming class '_Shared' contains non-Sendable type 'Screen'
 }
 
 @Graph struct SharedOfPrivateType {

@@ -60,8 +60,12 @@ private func replaceLocally(_ recipes: inout Replacements<LocalRecipes>) {
     _ = lines
 }
 
-private struct Services: ~Copyable {
-    let screen = _Graph.SharedService<Window>("screen")
+private final class Services {
+    let screen = _Graph.SharedObject<Window>()
+}
+
+private struct Types {
+    let screen: Window
 }
 
 private func requireSendable<Value: Sendable & ~Copyable>(_ type: Value.Type) {}
@@ -76,6 +80,9 @@ private func check() {
     // error 5: type 'Window' does not conform to the 'Sendable' protocol
     requireSendable(_Graph.AsyncSharedService<Window>.self)
     // error 5: type 'Window' does not conform to the 'Sendable' protocol
-    requireSendable(_Graph.SharedServices<Services>.self)
-    // error 5: type 'Services' does not conform to the 'Sendable' protocol
+    requireSendable(_Graph.SharedObject<Window>.self)
+    // error 5: type 'Window' does not conform to the 'Sendable' protocol
+    requireSendable(_Graph.SharedReference<Services, Int>.self)
+    requireSendable(_Graph.SharedReference<Services, Types>.self)
+    // error 5: type 'Types' does not conform to the 'Sendable' protocol
 }

@@ -43,15 +43,13 @@ struct GraphExpansionTests {
                 /// Talks to the server.
                 ///
                 /// Supplied with `baseURL`.
-                func api() -> any Api {
-                    if let _made = _shared.held?.pointee.api.made { return _made }
-                    return _shared.object.services.api.get {
-                        if let _service: _Types.of_api.Service = _replaced._service("api") { return _service }
+                @inline(never) func api() -> any Api {
+                    if let _made = _shared.services.api.made { return _made }
+                    return _shared.live.api.get("AppGraph.api", _replaced) {
                 #sourceLocation(file: "/sources/File.swift", line: 4)
-                        let _service: _Types.of_api.Service =
+                        return
                                  api(baseURL: baseURL)
                 #sourceLocation()
-                        return _replaced._isEmpty ? _service : _replaced._changed("api", _service, as: _Types.of_api.Service.self)
                     }
                 }
                 /// Supplied with `api`.
@@ -91,12 +89,16 @@ struct GraphExpansionTests {
                     typealias argument1_of_profile = User.ID
                 }
                 /// The instances that this graph shares.
-                struct _Shared: ~Swift::Copyable {
+                nonisolated final class _Shared {
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let api = _Types.of_api.Shared("AppGraph.api")
+                    let api = _Types.of_api.shared
                 #sourceLocation()
                 }
-                var _shared = Dovetail::_Graph.SharedReference(_Shared())
+                /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
+                nonisolated struct _SharedTypes {
+                    private let types: (_Types.of_api.Service)? = nil
+                }
+                var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(_Shared())
                 /// The recipes that ``replacing(_:)`` can replace.
                 nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
                     typealias GraphIsolation = _Isolation
@@ -115,7 +117,7 @@ struct GraphExpansionTests {
                 }
                 func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
                     var graph = self
-                    graph._shared = Dovetail::_Graph.SharedReference(_Shared())
+                    graph._shared = .init(_Shared())
                     graph._replaced = replaced
                     return graph
                 }
@@ -184,12 +186,12 @@ struct GraphExpansionTests {
             adds: "func b() async throws(Failure) -> B {",
             "    let _service: _Types.of_b.Service = try await b(a: a())\n",
             "func c() async throws -> C {",
-            "@MainActor func f() throws(Failure) -> F {",
-            "    return try _shared.object.services.f.get { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
+            "@inline(never) @MainActor func f() throws(Failure) -> F {",
+            "    return try _shared.live.f.get(\"G.f\") { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
             "Dovetail::_Graph.ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service> { \"d\" }",
-            "let f = _Types.of_f.Shared(\"G.f\")"
+            "let f = _Types.of_f.shared"
         )
     }
 
@@ -207,13 +209,21 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "    let _service: _Types.of_b.Service = b(a: { a($0) })\n",
-            "        let _service: _Types.of_d.Service = d(name: name)\n",
-            "        let _service: _Types.of_c.Service = _graph.c(b: _graph.b(), name: _graph.name)\n",
+            "        return d(name: name)\n",
+            "        return _graph.c(b: _graph.b(), name: _graph.name)\n",
+            """
+            nonisolated final class _Shared: Dovetail::_Graph.KeepingServices {
+            """,
+            """
+                weak let _graph: _Shared?
+                init(_ graph: _Shared? = nil) { _graph = graph }
+            }
+            """,
             """
             /// The graph for functions that a shared service keeps. It does not keep the shared instances.
             var _unheld: Self {
                 var graph = self
-                graph._shared = _shared.unheld(orElse: _Shared())
+                graph._shared = _shared.unheld
                 return graph
             }
             """
@@ -230,11 +240,11 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "let b = _Types.of_b.AsyncShared(\"G.b\")",
+            adds: "let b = _Types.of_b.AsyncShared()",
             """
             func b() async throws -> B {
-                if let _made = _shared.held?.pointee.b.made { return _made }
-                return try await _shared.object.services.b.get {
+                if let _made = _shared.services.b.made { return _made }
+                return try await _shared.live.b.get("G.b") {
 
             """
         )
@@ -260,7 +270,7 @@ struct GraphExpansionTests {
                     if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced._changed("d", _replacement(c), as: _Types.of_d.Service.self) }
                     let _services = Dovetail::_Graph.ConcurrentServices()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service_a = _services.adding(_shared.held?.pointee.a.made) { try await
+                    let _service_a = _services.adding(_shared.services.a.made) { try await
                                      a() }
                 #sourceLocation()
                 #sourceLocation(file: "/sources/File.swift", line: 6)
@@ -424,9 +434,26 @@ struct GraphExpansionTests {
     @Test("A nested graph is named with the types around it")
     func nested() throws {
         try expect(
-            "struct G<Store> { @Shared func `default`() -> Store { Store() } }",
+            "struct G<Store> { @Shared func `default`(a: A) -> Store { Store() }\n func a() -> A { A() } }",
             in: ["extension Users {}"],
-            adds: "let `default` = _Types.of_default.Shared(\"Users.G.default\")"
+            adds: "let `default` = _Types.of_default.shared",
+            "    return _shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"
+        )
+        let leaf = try Expansion(
+            of: "LeafRecipe",
+            as: .body,
+            at: "@Shared func `default`() -> Store { Store() }",
+            in: ["struct G<Store> {}", "extension Users {}"]
+        )
+        #expect(leaf.source.contains("_shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"))
+    }
+
+    @Test("The name of a shared recipe may have a period")
+    func period() throws {
+        try expect(
+            "struct G { @Shared func `v1.0`(a: A) -> B { B() }\n func a() -> A { A() } }",
+            adds: "return _shared.live.`v1.0`.get(\"G.v1.0\") {",
+            "if let _service: _Types.`of_v1.0`.Service = _replaced._service(\"v1.0\") { return _service }"
         )
     }
 
@@ -477,6 +504,47 @@ struct GraphExpansionTests {
         ] {
             #expect(try attribute(other) == "", "\(other)")
         }
+    }
+
+    @Test("A shared recipe that may capture the graph runs in a graph that does not hold the shared services")
+    func capturing() throws {
+        func captures(
+            _ body: String,
+            in graph: String = "struct G { let input: Int; func a(_ x: Int) -> A { A() } }"
+        ) throws
+            -> Bool
+        {
+            let function = "@Shared func b() -> B { \(body) }"
+            let attribute = try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: graph).source
+            #expect(attribute.hasPrefix("@_LeafRecipe"))
+            return attribute == "@_LeafRecipe(capturesGraph: true)"
+        }
+        for body in [
+            "B(self)", "B(a)", "B { a(1) }", "B { input }", "func c() -> Int { input }; return B(c)",
+            "B { [input] in input }",
+        ] {
+            #expect(try captures(body), "\(body)")
+        }
+        for body in ["B()", "B(input)", "B { 3 }", "B { other.input }", "B { A() }", "B(a: 3)", "B { .a }"] {
+            #expect(try !captures(body), "\(body)")
+        }
+        #expect(try captures("B { c }", in: "struct G {\n#if A\nlet c: Int\n#else\nfunc c() -> C { C() }\n#endif\n}"))
+
+        let leaf = try Expansion(
+            of: "LeafRecipe(capturesGraph: true)",
+            as: .body,
+            at: "@Shared func a() throws -> A { A(b) }",
+            in: ["struct G {}"]
+        )
+        #expect(
+            leaf.source.contains(
+                """
+                if let _made = _shared.services.a.made { return _made }
+                if _shared.holds { return try _unheld.a() }
+                return try _shared.live.a.get("G.a") {
+                """
+            )
+        )
     }
 
     @Test("Functions that need not be Sendable can be set where the graph does not have to be")
@@ -537,7 +605,7 @@ struct GraphExpansionTests {
     @Test("A leaf recipe's new body keeps the line and column of the old one")
     func leafBody() throws {
         func body(_ function: String) throws -> String {
-            try Expansion(of: "LeafRecipe", as: .body, at: function).source
+            try Expansion(of: "LeafRecipe", as: .body, at: function, in: ["struct G {}"]).source
         }
         #expect(
             try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
@@ -560,8 +628,8 @@ struct GraphExpansionTests {
                 \(String(repeating: " ", count: 37))A()\(" ")
                 #sourceLocation()
                 }
-                if let _made = _shared.held?.pointee.a.made { return _made }
-                return try await _shared.object.services.a.get {
+                if let _made = _shared.services.a.made { return _made }
+                return try await _shared.live.a.get("G.a") {
                     if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced._changed("a", _replacement(), as: _Types.of_a.Service.self) }
                     let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
                     return _replaced._isEmpty ? _service : _replaced._changed("a", _service, as: _Types.of_a.Service.self)

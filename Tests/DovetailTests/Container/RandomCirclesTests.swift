@@ -15,6 +15,11 @@ private final class RandomCircles: @unchecked Sendable {
     private struct Service<T: Model.Tag>: Sendable {}
     private enum Circle: NamedScope {}
 
+    private final class Graph<T: Model.Tag>: Sendable {
+        let service = _Graph.SharedService<Service<T>>()
+        let later = _Graph.AsyncSharedService<Service<T>>()
+    }
+
     let needs: [[Int]]
     private let places: [Place]
     /// Whether no circle can be reached from each service.
@@ -64,10 +69,11 @@ private final class RandomCircles: @unchecked Sendable {
 
     private func add<T: Model.Tag>(_ node: Int, _: T.Type, _ container: Container?) {
         let make: @Sendable () throws -> Service<T> = recipe(node)
-        let shared = _Graph.SharedServices(_Graph.SharedService<Service<T>>("Graph.service"))
-        let later = _Graph.SharedServices(_Graph.AsyncSharedService<Service<T>>("Graph.service"))
-        resolve.append { _ = try container?.resolve(Service<T>.self) ?? shared.services.get(make) }
-        resolveLater.append { [unowned self] in _ = try await later.services.get { try await makeLater(node) } }
+        let graph = Graph<T>()
+        resolve.append { _ = try container?.resolve(Service<T>.self) ?? graph.service.get("Graph.service", make) }
+        resolveLater.append { [unowned self] in
+            _ = try await graph.later.get("Graph.service") { try await makeLater(node) }
+        }
     }
 
     private func recipe<T>(_ node: Int) -> @Sendable () throws -> Service<T> {

@@ -154,7 +154,7 @@ extension FunctionTests {
 
         @Test("A value that races with the cancellation is returned, or that is an error")
         func valueAgainstCancellation() async throws {
-            func onThread(_ round: Int, _ handler: @escaping Handler) {
+            @Sendable func onThread(_ round: Int, _ handler: @escaping Handler) {
                 DispatchQueue.global().async { handler(.success(round)) }
             }
             let value = awaiting(onThread)

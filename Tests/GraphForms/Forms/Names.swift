@@ -61,6 +61,7 @@ struct RawNames {
     let `base url`: Int
 
     @Shared func `the api`(`base url` url: Int) -> Int { url }
+    @Shared func `the api 2.0`(`base url` url: Int) -> Int { url }
     func `42`(`the api` api: Int) -> Int { api }
 }
 
@@ -71,5 +72,8 @@ func replaceNames() {
         $0.switch = { $0 }
         $0.await = 3
     }
-    _ = RawNames(`base url`: 1).replacing { $0.`the api` = 3 }
+    _ = RawNames(`base url`: 1).replacing {
+        $0.`the api` = 3
+        $0.`the api 2.0` = 4
+    }
 }

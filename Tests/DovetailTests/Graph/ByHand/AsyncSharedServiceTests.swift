@@ -4,21 +4,21 @@ import Testing
 extension GraphTests {
     @Suite("Asynchronous shared services", .timeLimit(.minutes(10)))
     struct AsyncSharedServiceTests {
-        struct Services: ~Copyable {
-            let count = _Graph.AsyncSharedService<Int>("count")
-            let name = _Graph.AsyncSharedService<String>("name")
-            let size = _Graph.SharedService<Int>("size")
+        final class Services: Sendable {
+            let count = _Graph.AsyncSharedService<Int>()
+            let name = _Graph.AsyncSharedService<String>()
+            let size = _Graph.SharedService<Int>()
         }
 
         @Test("Many tasks get one instance of an asynchronous service, in each of 300 rounds")
         func once() async {
             let made = Counter()
             for round in 1...300 {
-                let graph = _Graph.SharedServices(Services())
+                let graph = Services()
                 let counts = await withTaskGroup(of: Int.self) { group in
                     for _ in 0..<64 {
                         group.addTask {
-                            await graph.services.count.get {
+                            await graph.count.get("count") {
                                 let count = made.increment()
                                 await Task.yield()
                                 return count
@@ -33,10 +33,10 @@ extension GraphTests {
 
         @Test("Waiting callers get the failure of the run, which is not remembered")
         func failure() async throws {
-            let graph = _Graph.SharedServices(Services())
+            let graph = Services()
             let attempts = Counter()
             @Sendable func count() async throws(Failure) -> Int {
-                try await graph.services.count.get { () async throws(Failure) in
+                try await graph.count.get("count") { () async throws(Failure) in
                     let attempt = attempts.increment()
                     await untilWaiting()
                     if attempt == 1 { throw .offline(attempt: attempt) }
@@ -52,10 +52,10 @@ extension GraphTests {
 
         @Test("A caller that cannot throw the failure of another one makes the service")
         func otherFailure() async throws {
-            let graph = _Graph.SharedServices(Services())
+            let graph = Services()
             let begun = Gate()
             let failing = Task {
-                try await graph.services.count.get { () throws in
+                try await graph.count.get("count") { () throws in
                     await begun.open()
                     await untilWaiting()
                     throw Failure.offline(attempt: 1)
@@ -63,7 +63,7 @@ extension GraphTests {
             }
             await begun.wait()
 
-            let count = await graph.services.count.get { 2 }
+            let count = await graph.count.get("count") { 2 }
 
             #expect(count == 2)
             await #expect(throws: Failure.offline(attempt: 1)) { try await failing.value }
@@ -71,15 +71,15 @@ extension GraphTests {
 
         @Test("An asynchronous service may need others while it is made, synchronous and asynchronous")
         func nested() async throws {
-            let graph = _Graph.SharedServices(Services())
-            @Sendable func size() -> Int { graph.services.size.get { 3 } }
+            let graph = Services()
+            @Sendable func size() -> Int { graph.size.get("size") { 3 } }
             @Sendable func count() async -> Int {
-                await graph.services.count.get {
+                await graph.count.get("count") {
                     await Task.yield()
                     return size() + 1
                 }
             }
-            @Sendable func name() async -> String { await graph.services.name.get { "Ada \(await count()) \(size())" } }
+            @Sendable func name() async -> String { await graph.name.get("name") { "Ada \(await count()) \(size())" } }
 
             #expect(
                 await withTaskGroup(of: String.self) { group in
@@ -92,14 +92,14 @@ extension GraphTests {
         @Test("A service that is not Sendable can be shared on one actor")
         func actor() async {
             actor Window {
-                struct Screens: ~Copyable {
-                    let screen = _Graph.AsyncSharedService<Screen>("screen")
+                final class Screens {
+                    let screen = _Graph.AsyncSharedService<Screen>()
                 }
-                let screens = _Graph.SharedServices(Screens())
+                let screens = Screens()
                 var made = 0
 
                 private func screen() async -> Screen {
-                    await screens.services.screen.get {
+                    await screens.screen.get("screen") {
                         made += 1
                         await Task.yield()
                         return Screen(title: "\(made)")

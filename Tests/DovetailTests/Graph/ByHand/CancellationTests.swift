@@ -4,13 +4,15 @@ import Testing
 extension GraphTests {
     @Suite("Cancellation of callers that make or wait for a shared service", .timeLimit(.minutes(10)))
     struct CancellationTests {
-        typealias Service = _Graph.AsyncSharedService<Int>
+        final class Services: Sendable {
+            let count = _Graph.AsyncSharedService<Int>()
+        }
 
         /// A task that has begun to make 1, and goes on when the gate is opened.
-        private func making(in graph: _Graph.SharedServices<Service>, until end: Gate) async -> Task<Int, Never> {
+        private func making(in graph: Services, until end: Gate) async -> Task<Int, Never> {
             let begun = Gate()
             let maker = Task {
-                await graph.services.get {
+                await graph.count.get("count") {
                     await begun.open()
                     await end.wait()
                     return 1
@@ -22,11 +24,11 @@ extension GraphTests {
 
         @Test("A waiting caller makes the service if the maker is cancelled")
         func maker() async throws {
-            let graph = _Graph.SharedServices(Service("count"))
+            let graph = Services()
             let attempts = Counter()
             let begun = Gate()
             @Sendable func count() async throws -> Int {
-                try await graph.services.get {
+                try await graph.count.get("count") {
                     let attempt = attempts.increment()
                     await begun.open()
                     if attempt == 1 { try await Task.sleep(for: .seconds(600)) }
@@ -48,10 +50,10 @@ extension GraphTests {
 
         @Test("A cancelled caller stops waiting, and the other callers do not")
         func waiter() async throws {
-            let (graph, end) = (_Graph.SharedServices(Service("count")), Gate())
+            let (graph, end) = (Services(), Gate())
             let maker = await making(in: graph, until: end)
             // Enough that those that left are forgotten several times.
-            let waiters = (0..<100).map { _ in Task { try await graph.services.get { () throws in 2 } } }
+            let waiters = (0..<100).map { _ in Task { try await graph.count.get("count") { () throws in 2 } } }
             await untilWaiting()
 
             for waiter in waiters.dropLast(10) { waiter.cancel() }
@@ -66,9 +68,9 @@ extension GraphTests {
 
         @Test("A caller that cannot throw a cancellation keeps waiting")
         func cannotThrow() async {
-            let (graph, end) = (_Graph.SharedServices(Service("count")), Gate())
+            let (graph, end) = (Services(), Gate())
             let maker = await making(in: graph, until: end)
-            let waiter = Task { await graph.services.get { 2 } }
+            let waiter = Task { await graph.count.get("count") { 2 } }
             await untilWaiting()
 
             waiter.cancel()
@@ -81,11 +83,11 @@ extension GraphTests {
 
         @Test("A task that is cancelled already does not begin to wait, but gets a finished service")
         func before() async throws {
-            let (graph, end) = (_Graph.SharedServices(Service("count")), Gate())
+            let (graph, end) = (Services(), Gate())
             let maker = await making(in: graph, until: end)
             @Sendable func cancelled() async throws -> Int {
                 withUnsafeCurrentTask { $0?.cancel() }
-                return try await graph.services.get { () throws in 2 }
+                return try await graph.count.get("count") { () throws in 2 }
             }
 
             await #expect(throws: CancellationError.self) { try await Task { try await cancelled() }.value }
@@ -97,14 +99,14 @@ extension GraphTests {
         @Test("Tasks that come, fail and are cancelled at random all end, and only one service is made")
         func stress() async {
             for round in 0..<200 {
-                let graph = _Graph.SharedServices(Service("count"))
+                let graph = Services()
                 let made = Counter()
                 let attempts = Counter()
                 await withTaskGroup(of: Void.self) { group in
                     for number in 0..<24 {
                         group.addTask {
                             let task = Task {
-                                try await graph.services.get { () async throws in
+                                try await graph.count.get("count") { () async throws in
                                     let attempt = attempts.increment()
                                     for _ in 0..<(attempt % 4) { await Task.yield() }
                                     try Task.checkCancellation()
@@ -119,7 +121,7 @@ extension GraphTests {
                         }
                     }
                 }
-                let last = await graph.services.get { made.increment() }
+                let last = await graph.count.get("count") { made.increment() }
                 #expect(last == 1)
             }
         }

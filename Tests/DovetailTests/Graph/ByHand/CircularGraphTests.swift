@@ -7,35 +7,35 @@ extension GraphTests {
     @Suite("Shared services of a graph that are needed while they are made")
     struct CircularGraphTests {
         struct Circle: Sendable {
-            struct Services: ~Copyable {
-                let router = _Graph.SharedService<Int>("App.router")
-                let screen = _Graph.SharedService<Int>("App.screen")
-                let menu = _Graph.AsyncSharedService<Int>("App.menu")
-                let theme = _Graph.AsyncSharedService<Int>("App.theme")
+            final class Services: Sendable {
+                let router = _Graph.SharedService<Int>()
+                let screen = _Graph.SharedService<Int>()
+                let menu = _Graph.AsyncSharedService<Int>()
+                let theme = _Graph.AsyncSharedService<Int>()
             }
-            let shared = _Graph.SharedServices(Services())
+            let shared = Services()
             var before: @Sendable () -> Void = {}
 
             func router() throws -> Int {
-                try shared.services.router.get {
+                try shared.router.get("App.router") {
                     before()
                     return try screen()
                 }
             }
             func screen() throws -> Int {
-                try shared.services.screen.get {
+                try shared.screen.get("App.screen") {
                     before()
                     return try router()
                 }
             }
             func menu() async throws -> Int {
-                try await shared.services.menu.get {
+                try await shared.menu.get("App.menu") {
                     await Task.yield()
                     return try await theme()
                 }
             }
             func theme() async throws -> Int {
-                try await shared.services.theme.get {
+                try await shared.theme.get("App.theme") {
                     await Task.yield()
                     return try await menu()
                 }
@@ -111,10 +111,10 @@ extension GraphTests {
         func without() throws {
             let circle = Circle()
             func router() throws -> Int {
-                try circle.shared.services.router.get { () throws in (try? screen()) ?? 1 }
+                try circle.shared.router.get("App.router") { () throws in (try? screen()) ?? 1 }
             }
             func screen() throws -> Int {
-                try circle.shared.services.screen.get { try router() + 1 }
+                try circle.shared.screen.get("App.screen") { try router() + 1 }
             }
 
             #expect(try router() == 1)
@@ -124,8 +124,8 @@ extension GraphTests {
         @Test("A circle of recipes that cannot throw stops the program, which says why")
         func cannotThrow() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let service = _Graph.SharedServices(_Graph.SharedService<Int>("App.router"))
-                func router() -> Int { service.services.get { router() } }
+                let shared = Circle.Services()
+                func router() -> Int { shared.router.get("App.router") { router() } }
                 _ = router()
             }
             let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -134,12 +134,12 @@ extension GraphTests {
 
         @Test("A circle in child tasks, one within the other, is an error", .timeLimit(.minutes(10)))
         func childTasks() async {
-            let shared = _Graph.SharedServices(Circle.Services())
+            let shared = Circle.Services()
             @Sendable func menu() async throws -> Int {
-                try await shared.services.menu.get { try await timeout(theme, after: .seconds(600))() }
+                try await shared.menu.get("App.menu") { try await timeout(theme, after: .seconds(600))() }
             }
             @Sendable func theme() async throws -> Int {
-                try await shared.services.theme.get { try await timeout(menu, after: .seconds(600))() }
+                try await shared.theme.get("App.theme") { try await timeout(menu, after: .seconds(600))() }
             }
 
             let error = await #expect(throws: ResolutionError.self) { try await menu() }
@@ -150,15 +150,15 @@ extension GraphTests {
         @Test("A circle in child tasks of two tasks that come from both ends is an error", .timeLimit(.minutes(10)))
         func childTasksFromBothEnds() async {
             for _ in 0..<200 {
-                let shared = _Graph.SharedServices(Circle.Services())
+                let shared = Circle.Services()
                 @Sendable func menu() async throws -> Int {
-                    try await shared.services.menu.get {
+                    try await shared.menu.get("App.menu") {
                         async let other = theme()
                         return try await other
                     }
                 }
                 @Sendable func theme() async throws -> Int {
-                    try await shared.services.theme.get {
+                    try await shared.theme.get("App.theme") {
                         async let first = menu()
                         async let second = menu()
                         return try await first + second
@@ -175,7 +175,7 @@ extension GraphTests {
                 let circle = Circle()
                 let started = Locked<Task<Int, any Error>?>(nil)
 
-                let menu = await circle.shared.services.menu.get {
+                let menu = await circle.shared.menu.get("App.menu") {
                     started.withLock { $0 = Task.detached { try await circle.menu() } }
                     await Task.yield()
                     return 1

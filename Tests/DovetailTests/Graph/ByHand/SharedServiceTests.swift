@@ -7,15 +7,15 @@ extension GraphTests {
     struct SharedServiceTests {
         final class Session: Sendable {}
 
-        struct Services: ~Copyable {
-            let session = _Graph.SharedService<Session>("session")
-            let name = _Graph.SharedService<String>("name")
-            let count = _Graph.SharedService<Int>("count")
+        final class Services: Sendable {
+            let session = _Graph.SharedObject<Session>()
+            let name = _Graph.SharedService<String>()
+            let count = _Graph.SharedService<Int>()
         }
 
         @Test("Many threads get one instance of a shared service, in each of 1,000 rounds")
         func once() {
-            let graphs = (0..<1000).map { _ in _Graph.SharedServices(Services()) }
+            let graphs = (0..<1000).map { _ in Services() }
             let made = Counter()
             let barrier = Barrier(8)
             let sessions = Locked<[Set<ObjectIdentifier>]>(Array(repeating: [], count: graphs.count))
@@ -23,7 +23,7 @@ extension GraphTests {
             ContainerTests.onThreads(8) { _ in
                 for (round, graph) in graphs.enumerated() {
                     barrier.wait()
-                    let session = graph.services.session.get {
+                    let session = graph.session.get("session") {
                         made.increment()
                         sched_yield()
                         return Session()
@@ -38,10 +38,10 @@ extension GraphTests {
 
         @Test("A failure of a shared service is not remembered")
         func failure() throws {
-            let graph = _Graph.SharedServices(Services())
+            let graph = Services()
             let attempts = Counter()
             func count() throws(Failure) -> Int {
-                try graph.services.count.get { () throws(Failure) in
+                try graph.count.get("count") { () throws(Failure) in
                     let attempt = attempts.increment()
                     if attempt < 3 { throw .offline(attempt: attempt) }
                     return attempt
@@ -58,13 +58,13 @@ extension GraphTests {
         @Test("A thread that fails to make a shared service sees its own failure under contention")
         func failsUnderContention() {
             for _ in 0..<100 {
-                let graph = _Graph.SharedServices(Services())
+                let graph = Services()
                 let attempts = Counter()
                 let seen = Locked<[String]>([])
 
                 ContainerTests.onThreads(8) { _ in
                     let result = Result {
-                        try graph.services.count.get {
+                        try graph.count.get("count") {
                             let attempt = attempts.increment()
                             sched_yield()
                             if attempt <= 3 { throw Failure.offline(attempt: attempt) }
@@ -82,11 +82,11 @@ extension GraphTests {
         @Test("Threads that begin at different ends do not wait for each other forever")
         func diamond() {
             for _ in 0..<500 {
-                let graph = _Graph.SharedServices(Services())
-                @Sendable func session() -> Session { graph.services.session.get { Session() } }
-                @Sendable func name() -> String { graph.services.name.get { "\(ObjectIdentifier(session()))" } }
+                let graph = Services()
+                @Sendable func session() -> Session { graph.session.get("session") { Session() } }
+                @Sendable func name() -> String { graph.name.get("name") { "\(ObjectIdentifier(session()))" } }
                 @Sendable func count() -> Int {
-                    graph.services.count.get { name().count + (session() === session() ? 1 : 0) }
+                    graph.count.get("count") { name().count + (session() === session() ? 1 : 0) }
                 }
 
                 ContainerTests.onThreads(4) { number in
@@ -100,7 +100,7 @@ extension GraphTests {
 
         @Test("Services that do not need each other are made at the same time")
         func independent() {
-            let graph = _Graph.SharedServices(Services())
+            let graph = Services()
             let both = Barrier(2)
 
             @Sendable func waiting<Value>(_ value: Value) -> Value {
@@ -109,23 +109,44 @@ extension GraphTests {
             }
             // Each waits for the other one: were they made one after the other, this would never end.
             ContainerTests.onThreads(2) { number in
-                _ = number == 0 ? graph.services.name.get { waiting("") } : "\(graph.services.count.get { waiting(0) })"
+                _ = number == 0 ? graph.name.get("name") { waiting("") } : "\(graph.count.get("count") { waiting(0) })"
             }
         }
 
         @Test("A service that is not Sendable, or nil, can be shared on one actor")
         @MainActor
         func notSendable() {
-            struct Local: ~Copyable {
-                let screen = _Graph.SharedService<Screen>("screen")
-                let name = _Graph.SharedService<String?>("name")
+            final class Local {
+                let screen = _Graph.SharedObject<Screen>()
+                let name = _Graph.SharedService<String?>()
             }
-            let graph = _Graph.SharedServices(Local())
+            let graph = Local()
 
-            let screen = graph.services.screen.get { Screen(title: "one") }
-            #expect(graph.services.screen.get { Screen(title: "two") } === screen)
-            #expect(graph.services.name.get { nil } == nil)
-            #expect(graph.services.name.get { "late" } == nil)
+            let screen = graph.screen.get("screen") { Screen(title: "one") }
+            #expect(graph.screen.get("screen") { Screen(title: "two") } === screen)
+            #expect(graph.name.get("name") { nil } == nil)
+            #expect(graph.name.get("name") { "late" } == nil)
+        }
+
+        @Test("Services are released with the graph, objects and other values")
+        func released() {
+            final class Local {
+                let object = _Graph.SharedObject<Session>()
+                let value = _Graph.SharedService<[Session]>()
+                let later = _Graph.AsyncSharedService<Session>()
+            }
+            weak var object: Session?
+            weak var value: Session?
+            do {
+                let graph = Local()
+                object = graph.object.get("object") { Session() }
+                value = graph.value.get("value") { [Session()] }.first
+                #expect(graph.object.made === object)
+                #expect(graph.value.made?.first === value)
+                #expect(graph.later.made == nil)
+            }
+            #expect(object == nil)
+            #expect(value == nil)
         }
 
         @Test("Graphs are Sendable if their services are")
@@ -134,7 +155,8 @@ extension GraphTests {
 
             requireSendable(_Graph.SharedService<Session>.self)
             requireSendable(_Graph.AsyncSharedService<Session>.self)
-            requireSendable(_Graph.SharedServices<Services>.self)
+            requireSendable(_Graph.SharedObject<Session>.self)
+            requireSendable(_Graph.SharedReference<Services, (Session, String, Int)>.self)
             requireSendable(_Graph.Replaceable<Screen>.self)
         }
     }
