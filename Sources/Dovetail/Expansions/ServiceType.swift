@@ -20,6 +20,9 @@ extension _Graph {
     }
 }
 
+/// There are no values. The types of the shared services of a graph tell whether the graph is `Sendable`.
+extension _Graph.ServiceType: Sendable where Service: Sendable & ~Copyable {}
+
 extension _Graph.ServiceType where Service: ~Copyable {
     /// The key of a recipe that tests can replace.
     public typealias Replaceable = _Graph.Replaceable<Service>

@@ -191,7 +191,7 @@ struct GraphWriter {
     /// A type that is `Sendable` if the shared services are; `nil` if they have to be.
     private var typesOfInstances: DeclSyntax? {
         if isSendable { return nil }
-        let types = shared.map(\.service).joined(separator: ", ")
+        let types = shared.map(\.namedType).joined(separator: ", ")
         return """
             /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
             nonisolated struct _SharedTypes {

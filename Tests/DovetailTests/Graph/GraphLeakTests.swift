@@ -179,10 +179,12 @@ struct GraphLeakTests {
 
         // None of these writes `self`.
         @Shared func asFunction() -> Part { Part(census, inLocalFunction) }
-        @Shared func inLocalFunction() -> Part {
-            @Sendable func make() -> Part { Part(census) }
-            return Part(census, make)
-        }
+        #if swift(>=6)
+            @Shared func inLocalFunction() -> Part {
+                @Sendable func make() -> Part { Part(census) }
+                return Part(census, make)
+            }
+        #endif
         @Shared func inClosure() -> Part { Part(census, { Part(census) }) }
         @Shared func withDependency(first: Part) -> Part { Part(census, asFunction, { first }) }
         @Shared func throwing() throws -> Part { Part(census, later) }
