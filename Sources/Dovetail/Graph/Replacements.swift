@@ -125,14 +125,19 @@ extension Replacements {
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.loader`.
     ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
+    ///   - fileID: The file of the replacement, for messages. Callers leave it out.
+    ///   - line: The line of that file.
     ///   - make: Makes a new result for each dependent; for a shared recipe it runs once, on first use. It takes the
-    ///     arguments of the recipe, and has its effects, or fewer.
+    ///     arguments of the recipe, and has its effects, or fewer. If the recipe throws errors of one type, another error stops the
+    ///     program, which the compiler does not check.
     public mutating func replace<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
+        fileID: String = #fileID,
+        line: Int = #line,
         with make: Recipe.Make
     ) {
-        set(recipe, make)
+        set(recipe, make, at: origin(fileID, line))
     }
 
     /// Replaces a recipe by a function that runs on the main actor.
@@ -144,24 +149,34 @@ extension Replacements {
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
+    ///   - fileID: The file of the replacement, for messages. Callers leave it out.
+    ///   - line: The line of that file.
     ///   - make: Makes the result, as in `replace(_:with:)`.
     public mutating func replace<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,
+        fileID: String = #fileID,
+        line: Int = #line,
         with make: Recipe.MainActorMake
     ) {
         let name = recipes[keyPath: recipe].name
         // These function types differ only in their isolation, which does not change the representation.
         let read = Recipe._reading(unsafeBitCast(make, to: Recipe.Make.self))
-        entries.replace(name) {
+        entries.replace(name, at: origin(fileID, line)) {
             MainActor.preconditionIsolated("\(name) is replaced on the main actor, but does not run there")
             return read()
         }
     }
 
-    private mutating func set<Recipe: _Graph.ReplaceableKey>(_ recipe: KeyPath<Recipes, Recipe>, _ make: Recipe.Make) {
-        entries.replace(recipes[keyPath: recipe].name, with: Recipe._reading(make))
+    private mutating func set<Recipe: _Graph.ReplaceableKey>(
+        _ recipe: KeyPath<Recipes, Recipe>,
+        _ make: Recipe.Make,
+        at origin: String = ""
+    ) {
+        entries.replace(recipes[keyPath: recipe].name, at: origin, with: Recipe._reading(make))
     }
+
+    private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }
 }
 
 // MARK: Replacing on a global actor
@@ -218,18 +233,21 @@ extension Replacements where Recipes: _Graph.IsolatedRecipes {
     ///     takes the arguments of the recipe, and has its effects, or fewer.
     public mutating func replace<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
+        fileID: String = #fileID,
+        line: Int = #line,
         with make: Recipe.LocalMake
     ) where Recipes.GraphIsolation == Isolation {
-        setLocally(recipe, make)
+        setLocally(recipe, make, at: origin(fileID, line))
     }
 
     private mutating func setLocally<Recipe: _Graph.ReplaceableKey>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.LocalMake
+        _ make: Recipe.LocalMake,
+        at origin: String = ""
     ) {
         // The two function types differ only in `@Sendable`, which does not change the representation. The function is
         // only called on the graph's actor.
-        set(recipe, unsafeBitCast(make, to: Recipe.Make.self))
+        set(recipe, unsafeBitCast(make, to: Recipe.Make.self), at: origin)
     }
 
     /// Changes the service of a recipe, in a graph on a global actor.

@@ -103,7 +103,8 @@ struct GraphReplacingTests {
             _ = try? Loading().replacing { $0.replace(\.typed) { throw CancellationError() } }.typed()
         }
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(text.contains("typed throws only Failure, but its replacement threw CancellationError()"))
+        let place = "DovetailTests/GraphReplacingTests.swift:\(#line - 3)"
+        #expect(text.contains("typed throws only Failure, but its replacement at \(place) threw CancellationError()"))
     }
 
     @Test("A recipe without dependencies is replaced, also where it is called directly")

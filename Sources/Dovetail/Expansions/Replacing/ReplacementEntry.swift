@@ -5,6 +5,8 @@ struct ReplacementEntry {
     let name: StaticString
     /// A `() -> Replacement`, if the recipe is replaced.
     var make: Any?
+    /// The source of the replacement, for messages; empty for a value, which throws nothing.
+    var origin = ""
     /// Functions of type `(inout Service) -> Void`, in the order in which they run.
     var changes: [Any] = []
 }
@@ -15,8 +17,12 @@ extension [ReplacementEntry]? {
         set { self = (self ?? []).filter { !$0.name.hasSameText(as: name) } + [newValue] }
     }
 
-    mutating func replace<Replacement>(_ name: StaticString, with make: @escaping () -> Replacement) {
-        self[name] = ReplacementEntry(name: name, make: make)
+    mutating func replace<Replacement>(
+        _ name: StaticString,
+        at origin: String = "",
+        with make: @escaping () -> Replacement
+    ) {
+        self[name] = ReplacementEntry(name: name, make: make, origin: origin)
     }
 
     mutating func change<Service>(_ name: StaticString, by change: @escaping (inout Service) -> Void) {

@@ -70,7 +70,7 @@ extension Replacements {
     /// - Returns: The error, as the type of the recipe's errors.
     public func _thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
         guard let error = error as? Failure else {
-            fatalError("\(name) throws only \(Failure.self), but its replacement threw \(error)")
+            fatalError("\(name) throws only \(Failure.self), but its replacement\(entries[name].origin) threw \(error)")
         }
         return error
     }
