@@ -229,6 +229,8 @@ extension Replacements where Recipes: _Graph.IsolatedRecipes {
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.loader`.
+    ///   - fileID: The file of the replacement, for messages. Callers leave it out.
+    ///   - line: The line of that file.
     ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
     ///     takes the arguments of the recipe, and has its effects, or fewer.
     public mutating func replace<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
