@@ -8,7 +8,7 @@ limits on times are for a reference machine. They grow with the time that this m
 interface, because every clean build of the library does so and no commit changes it. A time alone would depend more on
 the machine than on the library.
 
-    Scripts/measure-cost.py [--without-builds]      # leaves the times of builds out, which take three minutes more
+    Scripts/measure-cost.py [--without-builds]      # leaves the times of builds and graphs in release out, which take six minutes more
 """
 
 import os
@@ -163,9 +163,9 @@ def joined(form, needs, separator=""):
     return separator.join(form.format(need) for need in needs)
 
 
-def graph(count, by_hand=False, actor="", number=None):
-    """Recipes that need up to four recipes shortly before them. Every tenth is shared. By hand, methods call the recipes.
-    With a number, each recipe has its own class, as in an application, and the classes use their dependencies."""
+def graph(count, by_hand=False, actor="", number=None, shared_each=10):
+    """Recipes that need up to four recipes shortly before them. Every tenth is shared, or another part. By hand, methods call the
+    recipes. With a number, each recipe has its own class, as in an application, and the classes use their dependencies."""
     random_numbers = random.Random(count)
     name, service, argument = "AppGraph", "Service", "service{0}"
     if number is not None:
@@ -174,7 +174,7 @@ def graph(count, by_hand=False, actor="", number=None):
     for index in range(count):
         needs = random_numbers.sample(range(max(0, index - 30), index), min(index, random_numbers.randint(0, 4)))
         made, parameters = service.format(index), joined("service{0}: " + service, needs, ", ")
-        shared = "@Shared " if not by_hand and index % 10 == 0 else ""
+        shared = "@Shared " if not by_hand and shared_each and index % shared_each == 0 else ""
         recipes += f"    {shared}func service{index}({parameters}) -> {made} {{ {made}({joined(argument, needs, ', ')}) }}\n"
         if by_hand and needs:
             arguments = joined("service{0}: service{0}()", needs, ", ")
@@ -200,16 +200,17 @@ def including(count, by_input=False):
     return f"{SERVICE}@Graph struct InnerGraph {{\n{inner}}}\n@Graph struct AppGraph {{\n    {given}\n{recipes}}}\n"
 
 
-def measure_graphs(report, folder):
-    """Prints the second table: how much longer the second of two sources takes to compile than the first."""
-    command = ["swiftc", "-Onone", "-swift-version", "6", "-parse-as-library", "-module-name", "App", "-o", os.devnull]
+def measure_graphs(report, folder, in_release):
+    """Prints the second table: how much longer the second of two sources takes to compile than the first. In release, that takes three
+    minutes more."""
+    command = ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "App", "-o", os.devnull]
     command += toolchain.library_options(toolchain.built_library())
 
-    def compare(name, promised, limit, unit, *sources):
+    def compare(name, promised, limit, unit, *sources, optimization="-Onone"):
         def compiled(source):
             file = folder / "Source.swift"
             file.write_text(source)
-            return seconds([*command, "-c", file])
+            return seconds([*command, optimization, "-c", file])
 
         def measure():
             less, more = map(compiled, sources)
@@ -227,6 +228,12 @@ def measure_graphs(report, folder):
     # replace both.
     compare("a recipe provided to other graphs, beside one that is not", 3.5, 3.5, "ms",
             SERVICE + graph(300, actor="@SomeActor "), SERVICE + graph(300, actor="@MainActor "))  # fmt: skip
+    plain, shared = ([SERVICE + graph(count, shared_each=each) for count in (300, 600)] for each in (0, 1))
+    for where, optimization, most in [("debug", "-Onone", 1.5), ("release", "-O", 1.3)][: 2 if in_release else 1]:
+        ratios = ("300 shared recipes, against plain ones", most, (plain[0], shared[0])), \
+            ("600 plain recipes, against 300", 2.4, plain), ("600 shared recipes, against 300", 2.4, shared)  # fmt: skip
+        for name, most, sources in ratios:
+            compare(f"{name}, in {where}", most, most, "times", *sources, optimization=optimization)
     compare("a name taken from an included graph, beside an input", 4, 4, "ms", including(300, by_input=True), including(300))
 
 
@@ -263,8 +270,9 @@ def measure_making(report):
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
         report = Report()
-        measure_programs(report, Path(name), times_builds="--without-builds" not in sys.argv)
-        measure_graphs(report, Path(name))
+        times_builds = "--without-builds" not in sys.argv
+        measure_programs(report, Path(name), times_builds)
+        measure_graphs(report, Path(name), in_release=times_builds)
         measure_making(report)
     if report.is_over:
         sys.exit("error: the library costs more than it may")
