@@ -15,6 +15,19 @@ struct RootGraph {
     func add(settings: Settings) -> (Int) -> Int { makeAdd(settings) }
 }
 
+/// A child graph with three shared services.
+@Graph
+struct ChildGraph {
+    let parent: RootGraph
+
+    @Shared func left(a: LeafA, b: LeafB) -> Left { Left(a: a, b: b) }
+    @Shared func a() -> LeafA { LeafA() }
+    @Shared func b() -> LeafB { LeafB() }
+}
+
+@inline(never) func makeLeft(_ graph: RootGraph) -> Left { ChildGraph(parent: graph).left() }
+@inline(never) func makeLeft() -> Left { Left(a: LeafA(), b: LeafB()) }
+
 @inline(never) func makeRoot(_ graph: RootGraph) -> Root { graph.root() }
 @inline(never) func readSettings(_ graph: RootGraph) -> Settings { graph.settings() }
 
@@ -85,6 +98,11 @@ func graphCases() -> [Case] {
             consume(readSettings(settingsByHand))
         } dovetail: {
             consume(readSettings(graph))
+        },
+        Case("`@Graph`, a child graph of 3 `@Shared` classes", against: "the 3 objects", atMost: 3) {
+            consume(makeLeft())
+        } dovetail: {
+            consume(makeLeft(graph))
         },
         Case(
             "`@Graph`, calls of 50 functions it made",

@@ -8,9 +8,7 @@ extension GraphWriter {
     var description: DeclSyntax {
         """
         /// The graph as a value, for queries and pictures.
-        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
-            _IncludableGraph._describe(Dovetail::_Graph.GraphDescriptions())
-        }
+        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe(.init()) }
         """
     }
 
@@ -20,14 +18,9 @@ extension GraphWriter {
         let included = inclusions.map { "\($0.name.named("_"))._describe" }
         return """
             \(access)static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph {
-                descriptions.graph(
-                    recipes: #\"""
-                        \(source.description.joined(separator: "\n            "))
-                        \"""#,
-                    of: "\(source.name)",
-                    fileID: \(file),
-                    including: [\(included.joined(separator: ", "))]
-                )
+                descriptions.graph(of: "\(source.name)", fileID: \(file), including: [\(included.joined(separator: ", "))], recipes: #\"""
+                    \(source.description.joined(separator: "\n        "))
+                    \"""#)
             }
             """
     }

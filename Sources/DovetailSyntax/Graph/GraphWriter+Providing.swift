@@ -17,9 +17,7 @@ extension GraphWriter {
     private var isolation: DeclSyntax {
         """
         /// Tells the compiler whether the graph is isolated to an actor.
-        \(raw: isolationModifier)\(raw: access)struct _Isolation {
-            private let marker = Dovetail::_Graph.IsolationMarker()
-        }
+        \(raw: isolationModifier)\(raw: access)struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
         """
     }
 
@@ -27,21 +25,17 @@ extension GraphWriter {
 
     /// The recipes as functions of the graph. They have the graph's isolation, which the compiler infers from them.
     private var functions: DeclSyntax {
-        let name = graph.name.text
-        let replacing =
-            "\(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) "
-            + "{ graph._replacing(graph._replaced._merging(others)) }"
-        let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [replacing] : [])
+        let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [copy] : [])
         return """
             \(raw: isolationModifier)enum _Functions {
-            \(raw: members.map { "    " + $0 }.joined(separator: "\n"))
+            \(raw: members.map(\.indented).joined(separator: "\n"))
             }
             """
     }
 
     /// The type in which names are looked up, including those of included graphs.
     private var provided: DeclSyntax {
-        let members = ["\(access)init() {}"] + (providedInputs + providedRecipes).map(\.property) + [describing]
+        let members = emptyInitializer + (providedInputs + providedRecipes).map(\.property) + [describing]
         let lookup = lookups.isEmpty ? "" : "@dynamicMemberLookup "
         return """
             /// The services that the graph provides to graphs that include it.

@@ -12,11 +12,8 @@ extension GraphWriter {
             recipes,
             """
             /// Returns a copy of the graph in which recipes are replaced, or their services changed.
-            \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
-                try Recipes._copy(self, changing: change)
-            }
+            \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
             """,
-            replaced,
             "var _replaced = Dovetail::Replacements(Recipes())",
             """
             /// Tells the compiler that this type is a graph, and what can be replaced in it.
@@ -44,8 +41,7 @@ extension GraphWriter {
         let inner =
             graphs.isEmpty
             ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
-        let replacing = [
-            "\(access)init() {}",
+        let replacing = emptyInitializer + [
             "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
         ]
         let conformances =
@@ -117,16 +113,17 @@ extension GraphWriter {
 
     // MARK: Copies
 
-    /// The method that makes a copy with the replacements. The copy shares no instances with the graph.
-    private var replaced: DeclSyntax {
+    /// The function that makes a copy with further replacements. The copy shares no instances with the graph.
+    var copy: String {
+        let name = graph.name.text
         let renewal = shared.isEmpty ? "" : "    graph._shared = .init(_Shared())\n"
         let body =
             graphInputs.isEmpty
-            ? "    var graph = self\n\(renewal)    graph._replaced = replaced\n    return graph"
-            : "    Self(self, _replacing: replaced)"
+            ? "    var graph = graph\n\(renewal)    graph._replaced = graph._replaced._merging(others)\n    return graph"
+            : "    \(name)(graph, _replacing: graph._replaced._merging(others))"
         return """
-            \(raw: copyAvailability)func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
-            \(raw: body)
+            \(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) {
+            \(body)
             }
             """
     }

@@ -16,6 +16,9 @@ struct GraphWriter {
 
     var access: String { context.access(of: graph) }
 
+    /// The initializer of a struct without properties, which the compiler writes itself for its own module.
+    var emptyInitializer: [String] { access.isEmpty ? [] : ["\(access)init() {}"] }
+
     /// The global actor that the struct names.
     var actor: String? { graph.attributes.globalActor }
 
@@ -194,9 +197,7 @@ struct GraphWriter {
         let types = shared.map(\.namedType).joined(separator: ", ")
         return """
             /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
-            nonisolated struct _SharedTypes {
-                private let types: (\(raw: types))? = nil
-            }
+            nonisolated struct _SharedTypes { private let types: (\(raw: types))? = nil }
             """
     }
 

@@ -95,9 +95,7 @@ struct GraphExpansionTests {
                 #sourceLocation()
                 }
                 /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
-                nonisolated struct _SharedTypes {
-                    private let types: (_Types.of_api)? = nil
-                }
+                nonisolated struct _SharedTypes { private let types: (_Types.of_api)? = nil }
                 var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(_Shared())
                 /// The recipes that ``replacing(_:)`` can replace.
                 nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
@@ -108,61 +106,47 @@ struct GraphExpansionTests {
                     var screen: _Types.of_screen.Replaceable { "screen" }
                     @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::_Graph.Unreplaceable { "" }
                     private let _functions = Dovetail::_Graph.ReplaceableFunctions<(_Types.of_retrieveUsers.Service)>()
-                    init() {}
                     static var _replacing: Dovetail::_Graph.GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
                 }
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
-                func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self {
-                    try Recipes._copy(self, changing: change)
-                }
-                func _replacing(_ replaced: Dovetail::Replacements<Recipes>) -> Self {
-                    var graph = self
-                    graph._shared = .init(_Shared())
-                    graph._replaced = replaced
-                    return graph
-                }
+                func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
                 var _replaced = Dovetail::Replacements(Recipes())
                 /// Tells the compiler that this type is a graph, and what can be replaced in it.
                 nonisolated var _recipes: Recipes { Recipes() }
                 /// Tells the compiler whether the graph is isolated to an actor.
-                struct _Isolation {
-                    private let marker = Dovetail::_Graph.IsolationMarker()
-                }
+                struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
                 enum _Functions {
                     static func get_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
                     static func get_api(_ graph: AppGraph) -> _Types.of_api.Service { graph.api() }
                     static func get_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
                     static func get_profile(_ graph: AppGraph) -> (_Types.argument1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) as _Types.of_profile.Service } }
                     static func get_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
-                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { graph._replacing(graph._replaced._merging(others)) }
+                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph {
+                        var graph = graph
+                        graph._shared = .init(_Shared())
+                        graph._replaced = graph._replaced._merging(others)
+                        return graph
+                    }
                 }
                 /// The services that the graph provides to graphs that include it.
                 nonisolated struct _IncludableGraph: Swift::Sendable {
-                    init() {}
                     var baseURL: _Types.of_baseURL.Recipe<_Isolation, AppGraph> { .init(_Functions.get_baseURL) }
                     var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init(_Functions.get_api) }
                     var retrieveUsers: _Types.of_retrieveUsers.Recipe<_Isolation, AppGraph> { .init(_Functions.get_retrieveUsers) }
                     var profile: Dovetail::_Graph.GraphFactory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service> { .init(_Functions.get_profile) }
                     var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init(_Functions.get_screen) }
                     static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph {
-                        descriptions.graph(
-                            recipes: #\"""
-                                2 input baseURL -> URL
-                                5 shared api(baseURL) -> any Api
-                                6 retrieveUsers(api) -> Users.Retrieve
-                                7 profile(_: User.ID, retrieveUsers) -> Profile
-                                8 screen(profile: (User.ID)) -> Screen
-                                \"""#,
-                            of: "AppGraph",
-                            fileID: "Module/File.swift",
-                            including: []
-                        )
+                        descriptions.graph(of: "AppGraph", fileID: "Module/File.swift", including: [], recipes: #\"""
+                            2 input baseURL -> URL
+                            5 shared api(baseURL) -> any Api
+                            6 retrieveUsers(api) -> Users.Retrieve
+                            7 profile(_: User.ID, retrieveUsers) -> Profile
+                            8 screen(profile: (User.ID)) -> Screen
+                            \"""#)
                     }
                 }
                 /// The graph as a value, for queries and pictures.
-                nonisolated static var dependencyGraph: Dovetail::DependencyGraph {
-                    _IncludableGraph._describe(Dovetail::_Graph.GraphDescriptions())
-                }
+                nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe(.init()) }
                 """
         )
     }
@@ -581,7 +565,7 @@ struct GraphExpansionTests {
     @Test("A graph whose recipes run in one place says where, and other graphs do not")
     func isolation() throws {
         let recipe = "func a() -> A { A() }"
-        let marker = "struct _Isolation {\n    private let marker = Dovetail::_Graph.IsolationMarker()\n}"
+        let marker = "struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }"
         try expect("struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}", adds: "\n\(marker)")
         try expect("@MainActor struct G {\n    \(recipe)\n}", adds: "\n@MainActor \(marker)")
         try expect("@DatabaseActor public struct G {\n    \(recipe)\n}", adds: "\n@DatabaseActor public \(marker)")

@@ -16,16 +16,16 @@ extension _Graph {
         /// Takes time linear in the texts of all of them.
         ///
         /// - Parameters:
-        ///   - recipes: The inputs and recipes, a line each, as `DependencyGraph(recipes:of:fileID:)` reads them.
-        ///   - graph: The name of the type they are written in.
-        ///   - fileID: The file they are written in, as `#fileID` spells it.
+        ///   - graph: The name of the type that they are written in.
+        ///   - fileID: The file that they are written in, as `#fileID` spells it.
         ///   - included: Describe the graphs that are included.
+        ///   - recipes: The inputs and recipes, a line each, as `DependencyGraph(recipes:of:fileID:)` reads them.
         /// - Returns: The graph as a value.
         public func graph(
-            recipes: String,
             of graph: String,
             fileID: String,
-            including included: [(GraphDescriptions) -> DependencyGraph]
+            including included: [(GraphDescriptions) -> DependencyGraph],
+            recipes: String
         ) -> DependencyGraph {
             var inner = self
             guard inner.asking.insert("\(fileID) \(graph)").inserted else { return DependencyGraph(nodes: []) }
