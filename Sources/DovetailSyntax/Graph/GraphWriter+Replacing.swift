@@ -41,9 +41,10 @@ extension GraphWriter {
         let inner =
             graphs.isEmpty
             ? [] : ["\(access)typealias Graphs = _Graphs", "\(access)typealias Included = _IncludableGraph"]
-        let replacing = emptyInitializer + [
-            "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }",
-        ]
+        let replacing =
+            emptyInitializer + [
+                "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }"
+            ]
         let conformances =
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : []) + ["Dovetail::_Graph.GraphRecipes"]
             + (sharesIsolation ? ["Dovetail::_Graph.IsolatedRecipes"] : [])
