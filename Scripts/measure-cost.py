@@ -8,7 +8,7 @@ limits on times are for a reference machine. They grow with the time that this m
 interface, because every clean build of the library does so and no commit changes it. A time alone would depend more on
 the machine than on the library.
 
-    Scripts/measure-cost.py [--without-builds]      # leaves the times of builds and graphs in release out, which take six minutes more
+    Scripts/measure-cost.py [--without-builds]      # leaves out the times of builds and of large graphs, which take seven minutes more
 """
 
 import os
@@ -69,8 +69,8 @@ import DovetailContainer
 }
 # Each with what is promised and the limit of its growth, of a debug build and of a release build.
 PROGRAMS = (
-    ("OneFunction", "one function", (40, 75), (7, 15), (7, 15)),
-    ("ThreeInGraph", "a `@Graph` with three recipes", (240, 240), (24, 50), (26, 50)),
+    ("OneFunction", "one function", (40, 80), (7, 15), (7, 15)),
+    ("ThreeInGraph", "a `@Graph` with three recipes", (240, 260), (24, 50), (26, 50)),
     ("ThreeInContainer", "a container with three recipes", (700, 700), (18, 40), (20, 40)),
     ("Both", "both", (750, 750), (30, 60), (33, 60)),
 )
@@ -200,9 +200,9 @@ def including(count, by_input=False):
     return f"{SERVICE}@Graph struct InnerGraph {{\n{inner}}}\n@Graph struct AppGraph {{\n    {given}\n{recipes}}}\n"
 
 
-def measure_graphs(report, folder, in_release):
-    """Prints the second table: how much longer the second of two sources takes to compile than the first. In release, that takes three
-    minutes more."""
+def measure_graphs(report, folder, in_full):
+    """Prints the second table: how much longer the second of two sources takes to compile than the first. In full, that takes
+    three minutes more."""
     command = ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "App", "-o", os.devnull]
     command += toolchain.library_options(toolchain.built_library())
 
@@ -229,11 +229,12 @@ def measure_graphs(report, folder, in_release):
     compare("a recipe provided to other graphs, beside one that is not", 3.5, 3.5, "ms",
             SERVICE + graph(300, actor="@SomeActor "), SERVICE + graph(300, actor="@MainActor "))  # fmt: skip
     plain, shared = ([SERVICE + graph(count, shared_each=each) for count in (300, 600)] for each in (0, 1))
-    for where, optimization, most in [("debug", "-Onone", 1.5), ("release", "-O", 1.3)][: 2 if in_release else 1]:
-        ratios = ("300 shared recipes, against plain ones", most, (plain[0], shared[0])), \
-            ("600 plain recipes, against 300", 2.4, plain), ("600 shared recipes, against 300", 2.4, shared)  # fmt: skip
-        for name, most, sources in ratios:
-            compare(f"{name}, in {where}", most, most, "times", *sources, optimization=optimization)
+    compare("300 shared recipes, against plain ones", 1.5, 1.5, "times", plain[0], shared[0])
+    if in_full:
+        compare("the same in release", 1.3, 1.3, "times", plain[0], shared[0], optimization="-O")
+        for where, optimization in ("debug", "-Onone"), ("release", "-O"):
+            compare(f"600 plain recipes, against 300, in {where}", 2.4, 2.4, "times", *plain, optimization=optimization)
+            compare(f"600 shared recipes, against 300, in {where}", 2.4, 2.4, "times", *shared, optimization=optimization)
     compare("a name taken from an included graph, beside an input", 4, 4, "ms", including(300, by_input=True), including(300))
 
 
@@ -272,7 +273,7 @@ if __name__ == "__main__":
         report = Report()
         times_builds = "--without-builds" not in sys.argv
         measure_programs(report, Path(name), times_builds)
-        measure_graphs(report, Path(name), in_release=times_builds)
+        measure_graphs(report, Path(name), in_full=times_builds)
         measure_making(report)
     if report.is_over:
         sys.exit("error: the library costs more than it may")
