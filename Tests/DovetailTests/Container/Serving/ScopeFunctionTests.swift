@@ -270,8 +270,6 @@ extension ContainerTests {
         @Test("A hook that starts a service is not cancelled when the time to drain is over")
         func startInHook() async throws {
             let (clock, isStarting, leave) = (ManualClock(), Gate(), Gate())
-            // A scope's hooks have the time of the real clock, which a busy machine may take to come to `leave`.
-            let limit = Duration.seconds(600)
             let stop = { @Sendable (worker: Worker) in
                 _ = try await worker.database()
                 log("\(Task.isCancelled)")
@@ -289,14 +287,14 @@ extension ContainerTests {
             }
             let other = await begin { try await container.within(Session.self) { _ in try await hang() } }
             let work = Task {
-                try await container.within(Session.self, hookLimit: limit) { scope in
-                    try await scope.container.within(Step.self, hookLimit: limit) { scope in
+                try await container.within(Session.self, hookLimit: .patience) { scope in
+                    try await scope.container.within(Step.self, hookLimit: .patience) { scope in
                         _ = try await scope.resolve(Worker.self)
                     }
                 }
             }
             await isStarting.wait()
-            let stopping = Task { try await container.stop(draining: .seconds(10), hookLimit: limit, clock: clock) }
+            let stopping = Task { try await container.stop(draining: .seconds(10), hookLimit: .patience, clock: clock) }
             try await clock.pass(10)
             await expectCancelled(other)
             await leave.open()

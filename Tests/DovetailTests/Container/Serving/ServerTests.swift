@@ -87,7 +87,7 @@ extension ContainerTests {
             }
             let server = try await container.start(Server.self)
             let handle = try container.resolve(Handle.self)
-            let stop = Task { try await container.stop() }
+            let stop = Task { try await container.stop(hookLimit: .patience) }
             await until { log.entries.contains("unbinding") }
             // The socket is open as long as the hook runs.
             try await handle()

@@ -67,7 +67,7 @@ extension ContainerTests {
                 registry.register(Database.self, log, onStop: notice) { (_: Config) in }
                 registry.register(Screen.self, log) { (_: Database) in throw Failure.notFound }
             }
-            let start = Task { try await container.start() }
+            let start = Task { try await container.start(hookLimit: .patience) }
             await until { log.stops == "-Database" }
             start.cancel()
             await gate.open()
@@ -212,9 +212,9 @@ extension ContainerTests {
                 await gate.wait()
                 throw Trouble("still in use")
             }
-            let start = Task { try await container.start() }
+            let start = Task { try await container.start(hookLimit: .patience) }
             await until { log.stops == "-Config" }
-            let stop = await begin { try await container.stop() }
+            let stop = await begin { try await container.stop(hookLimit: .patience) }
             await gate.open()
             let stopError = await #expect(throws: LifecycleError.self) { try await stop.value }
             #expect(stopError?.failures.map(\.service) == services(Config.self))

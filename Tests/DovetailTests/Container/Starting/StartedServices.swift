@@ -135,3 +135,8 @@ extension ManualClock {
         advance(by: .seconds(seconds))
     }
 }
+
+extension Duration {
+    /// A limit for hooks that wait for the test, which a busy machine does not reach.
+    static let patience = Duration.seconds(600)
+}
