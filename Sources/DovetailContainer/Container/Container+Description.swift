@@ -15,7 +15,7 @@ extension Container: CustomStringConvertible {
     public var description: String {
         let recipes = linked.resolver.recipes
         // A function whose call is a scope has two recipes, but counts once.
-        let counted = linked.resolver.ownIndices.filter {
+        let counted = linked.resolver.recipes.ownIndices.filter {
             recipes[$0].recipe.id == nil && [.recipe, .contribution].contains(recipes[$0].recipe.kind)
         }
         let own = counted.filter { recipes[$0].recipe.lifetime.customScope == scope.customScope }

@@ -58,9 +58,7 @@ final class BindingResolver: @unchecked Sendable {
     }
 
     deinit {
-        indices.deallocate()
-        factories.deallocate()
-        contributed.deallocate()
+        for table in [indices, factories, contributed] { table.deallocate() }
     }
 
     /// The use of a parameter of this type, which is missing if nothing supplies it.
@@ -130,9 +128,6 @@ final class BindingResolver: @unchecked Sendable {
         guard hasFactories else { return [] }
         return functions.withLock { $0.factories(of: service, in: self) } + (base?.factories(of: service) ?? [])
     }
-
-    /// The positions of this container's own recipes.
-    var ownIndices: Range<Int> { recipes.ownIndices }
 
     /// How many containers this one extends.
     var level: Int { base.map { $0.level + 1 } ?? 0 }
@@ -223,7 +218,7 @@ private struct Functions: Sendable {
         let all =
             factories
             ?? Dictionary(
-                grouping: resolver.ownIndices.filter {
+                grouping: resolver.recipes.ownIndices.filter {
                     !resolver.recipes[$0].recipe.arguments.isEmpty
                         && resolver.recipe(for: resolver.recipes[$0].recipe.type) == $0
                 },

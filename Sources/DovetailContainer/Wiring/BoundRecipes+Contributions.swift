@@ -45,10 +45,8 @@ extension BoundRecipes {
         guard let base else { return ([], [], []) }
         var (contributions, positions, decorations): ([Contribution], [Int], [Decoration]) = ([], [], [])
         for collection in collections {
-            guard let index = base.recipe(for: collection), takenOver.insert(ObjectIdentifier(collection)).inserted
-            else {
-                continue
-            }
+            let index = base.recipe(for: collection)
+            guard let index, takenOver.insert(ObjectIdentifier(collection)).inserted else { continue }
             // Its decorations wrap what has more elements now.
             var inner = index
             while all[inner].recipe.kind == .decoration { inner = all[inner].links[0].target }

@@ -36,7 +36,7 @@ struct BoundRecipes: Sendable {
             registrations.recipes.map { BoundRecipe($0, $0.id) } + scopes.newRecipes.map { BoundRecipe($0, $0.id) }
         all = Levels(own, after: base?.recipes)
         addForwards(base)
-        nameByArguments(base)
+        nameApart(base)
         let inputs = nameInputs(scopes, base)
         add(add(registrations.contributions, extending: base) + registrations.decorations)
         for inputs in inputs { join(inputs) }
@@ -45,27 +45,33 @@ struct BoundRecipes: Sendable {
     /// The positions of this container's own recipes.
     var ownIndices: Range<Int> { all.ownIndices }
 
-    /// Gives recipes for one service different IDs if they take different arguments, by adding the arguments.
-    private mutating func nameByArguments(_ base: BindingResolver?) {
-        guard all.own.contains(where: { !$0.recipe.arguments.isEmpty }) else { return }
+    /// Gives recipes for one type different IDs if they take different arguments, by adding the arguments, or if the type is a service and
+    /// also the name of another one.
+    private mutating func nameApart(_ base: BindingResolver?) {
+        guard all.own.contains(where: { $0.recipe.key != ObjectIdentifier($0.recipe.service) }) else { return }
         let firsts = TypeTable(capacity: ownIndices.count)
         defer { firsts.deallocate() }
-        var isOneOfSeveral = [Bool](repeating: false, count: ownIndices.count)
+        /// Of the first recipes for a type, those that are not the only one, and those whose type is a service and a name.
+        var (isOneOfSeveral, isServiceAndName): (Set<Int>, Set<Int>) = ([], [])
         for index in ownIndices {
-            let service = ObjectIdentifier(all[index].recipe.service)
-            firsts.insert(index, for: service)
-            if let first = firsts[service], all[first].recipe.key != all[index].recipe.key {
-                isOneOfSeveral[first - all.start] = true
-            } else if base?.provides(all[index].recipe.parameter) == true {
-                isOneOfSeveral[index - all.start] = true
+            let recipe = all[index].recipe
+            firsts.insert(index, for: ObjectIdentifier(recipe.service))
+            guard let first = firsts[ObjectIdentifier(recipe.service)] else { continue }
+            let isNameOfInherited = recipe.namedType != nil && base?.hasRecipe(for: recipe.service) == true
+            if all[first].recipe.key != recipe.key || base?.provides(recipe.parameter) == true {
+                isOneOfSeveral.insert(first)
             }
+            if all[first].recipe.parameter != recipe.parameter || isNameOfInherited { isServiceAndName.insert(first) }
         }
-        for index in ownIndices where !all[index].recipe.arguments.isEmpty {
-            guard let first = firsts[ObjectIdentifier(all[index].recipe.service)], isOneOfSeveral[first - all.start]
-            else {
-                continue
+        for index in ownIndices {
+            let recipe = all[index].recipe
+            guard let first = firsts[ObjectIdentifier(recipe.service)] else { continue }
+            if !recipe.arguments.isEmpty, isOneOfSeveral.contains(first) {
+                all[index].id = all[index].id.taking(recipe.arguments.ids)
             }
-            all[index].id = all[index].id.taking(all[index].recipe.arguments.ids)
+            if recipe.namedType != nil, isServiceAndName.contains(first) {
+                all[index].id = all[index].id.part(" (name)")
+            }
         }
     }
 

@@ -65,6 +65,7 @@ extension Crossing.OpenedRecipe {
     func register(in registry: Registry) {
         typealias Name = Crossing.Name<T>
         let main = registry.onMainActor
+        if case .provides(.name) = recipe.kind { registry.register(Name.self) { Name() } }
         switch (recipe.kind, recipe.isOnMainActor, recipe.isAsync) {
         case (.provides(.service), false, false): modify(registry.register(Made.self, make))
         case (.provides(.service), false, true): modify(registry.register(Made.self, makeAsync))

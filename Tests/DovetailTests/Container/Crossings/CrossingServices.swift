@@ -37,7 +37,8 @@ extension Crossing {
 
     final class Service<T: Tag>: Node, @unchecked Sendable {}
 
-    enum Name<T: Tag>: NamedService { typealias Service = Crossing.Service<T> }
+    /// The name of a service, which is a service itself: the two have nothing to do with each other.
+    final class Name<T: Tag>: NamedService, Sendable { typealias Service = Crossing.Service<T> }
 
     /// A value with which a scope is entered.
     final class Input<T: Tag>: Node, @unchecked Sendable {}

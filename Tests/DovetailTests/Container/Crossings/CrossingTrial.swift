@@ -1,4 +1,5 @@
 import DovetailContainer
+import DovetailReports
 import Foundation
 
 extension Crossing {
@@ -67,6 +68,10 @@ extension Crossing {
                     )
                 }
                 guard !isBroken else { return nil }
+                let read = try DependencyGraph(json: container.dependencyGraph.json())
+                for message in read.messages(for: read.problems()) where message.hasPrefix("error") {
+                    world.report("the graph of the \(what) has an error: \(message)")
+                }
                 tally.add("accepted: \(what)")
                 tally.add(units, what, broken: [])
                 return container
