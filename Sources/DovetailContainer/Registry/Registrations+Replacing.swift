@@ -6,10 +6,8 @@ extension Registrations {
         let numbers = TypeTable(recipes.map(\.key))
         defer { numbers.deallocate() }
         var originals: [Recipe?] = Array(repeating: nil, count: recipes.count)
-        for other in others {
-            for recipe in other.recipes {
-                if let number = numbers[recipe.key], originals[number] == nil { originals[number] = recipe }
-            }
+        for recipe in others.map(\.recipes).joined() {
+            if let number = numbers[recipe.key], originals[number] == nil { originals[number] = recipe }
         }
         // Only a forward, which has the lifetime of its target, needs the recipes by their types.
         lazy var all = Dictionary(others.flatMap(\.recipes).map { ($0.key, $0) }) { first, _ in first }
