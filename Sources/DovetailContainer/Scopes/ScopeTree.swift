@@ -26,7 +26,7 @@ struct ScopeTree: Sendable {
         inheritedCount = entries.count
         newEntrances = []
         for declaration in registrations.declarations { _ = add(declaration.scope, declaration.origin) }
-        // Lists are not joined to a new one, since a copy counts each of many recipes.
+        // An array of all would count a reference to each recipe, which takes long for many.
         let lists = [registrations.recipes, registrations.contributions.map(\.recipe)]
         for recipe in lists.joined() {
             if let scope = recipe.lifetime.customScope { _ = add(scope, recipe.origin) }
