@@ -49,12 +49,12 @@ OVERLOADS = {
     "limit": 6, "timeout": 6, "coalesce": 3, "live": 30, "unimplemented": 25,
 }
 GENERATED_LINES, GENERATOR_LINES = 4_900, 410
-# The most overloads of any other public name, and the most declarations of the registries together. What is unavailable is a message, not
-# an overload: the compiler considers it where nothing else fits.
-MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 115
+# The most overloads of any other public name, the most declarations of the registries together, and the most public functions. What is
+# unavailable is a message, not an overload: the compiler considers it where nothing else fits.
+MOST_OVERLOADS, MOST_IN_REGISTRIES, MOST_FUNCTIONS = 40, 115, 650
 REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_710, 380
 MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
-MESSAGES = "Registry+Mistakes.swift"
+MESSAGES = "+Mistakes.swift"
 
 def size():
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
@@ -102,7 +102,7 @@ def members():
     """The public members of types in Sources, each as its type and its name."""
     for file in sorted((ROOT / "Sources").rglob("*.swift")):
         owner = None
-        for type_name, member in MEMBER.findall(file.read_text() if file.name != MESSAGES else ""):
+        for type_name, member in MEMBER.findall(file.read_text() if not file.name.endswith(MESSAGES) else ""):
             owner = type_name or owner
             if member:
                 yield owner, member
@@ -113,6 +113,11 @@ def registrations():
     for (owner, name), count in counts.items():
         if count > MOST_OVERLOADS:
             yield ROOT / "Sources", 1, f"{owner}.{name} has {count} overloads, and may have {MOST_OVERLOADS}"
+    sources = [file for module in ("DovetailFunctions", "Dovetail", "DovetailContainer") for file in (ROOT / "Sources" / module).rglob("*.swift")]
+    texts = [file.read_text() for file in sources if not file.name.endswith(MESSAGES) and "Tutorials" not in file.parts]
+    count = sum(len(re.findall(r"^ *public .*\bfunc ", text, re.MULTILINE)) for text in texts)
+    if count > MOST_FUNCTIONS:
+        yield ROOT / "Sources", 1, f"the libraries have {count} public functions, and may have {MOST_FUNCTIONS}"
     folder = ROOT / "Sources/DovetailContainer/Registry"
     count = sum(count for (owner, _), count in counts.items() if owner in ("Registry", "MainActorRegistry"))
     if count > MOST_IN_REGISTRIES:

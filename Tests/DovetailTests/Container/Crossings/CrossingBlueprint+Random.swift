@@ -5,6 +5,7 @@ extension Crossing.Blueprint {
     init(seed: UInt64) {
         var draft = Crossing.Draft(seed: seed)
         draft.draw()
+        draft.addMistake()
         self = draft.blueprint
     }
 
@@ -95,6 +96,21 @@ extension Crossing {
             }
         }
 
+        /// Now and then adds a mistake that one registration makes by itself.
+        mutating func addMistake() {
+            guard random.isOne(in: 8), !blueprint.recipes.isEmpty else { return }
+            let index = random.below(blueprint.recipes.count)
+            let recipe = blueprint.recipes[index]
+            if let use = recipe.uses.firstIndex(where: { if case .scope = $0.target { true } else { false } }) {
+                blueprint.recipes[index].uses[use] = Use(target: .scope(.endless), form: recipe.uses[use].form)
+            } else if case .scoped = recipe.lifetime {
+                blueprint.recipes[index].lifetime = .scoped(.endless)
+            } else {
+                blueprint.recipes[index].isRestated = recipe.canBeRestated
+            }
+            blueprint.prune()
+        }
+
         private mutating func addRecipes(of tag: Int) -> Target {
             let level = random.one(of: [0, 0, 1, 2]) % levels
             switch random.below(20) {
@@ -111,7 +127,7 @@ extension Crossing {
                 for _ in 0..<1 + random.below(2) { add(.contributes(tag), level: random.below(levels)) }
                 return .list(tag)
             case 17:
-                let scope = random.one(of: ScopeID.allCases)
+                let scope = random.one(of: ScopeID.valid)
                 add(.calls(tag, scope), level: level)
                 return .call(tag, scope)
             default:
@@ -145,7 +161,7 @@ extension Crossing {
             case .calls, .hooks: (recipe.isOnMainActor, recipe.canThrow) = (false, false)
             case .provides, .contributes:
                 recipe.isAsync = random.isOne(in: 8)
-                let scope = Lifetime.scoped(random.one(of: ScopeID.allCases))
+                let scope = Lifetime.scoped(random.one(of: ScopeID.valid))
                 let all: [Lifetime?] = [nil, .singleton, .singleton, .weak, scope, scope]
                 recipe.lifetime = random.one(of: recipe.isAsync ? all : all + [nil, nil, .transient, .graph])
                 if replaces, !random.isOne(in: 3) { recipe.lifetime = nil }
@@ -183,7 +199,7 @@ extension Crossing {
             }
             let units = Units(blueprint.recipes(upTo: recipe.level, isReplaced: false))
             var targets = Set(units.found.prefix(recipe.level + 1).flatMap(\.keys)).sorted { "\($0)" < "\($1)" }
-            if random.isOne(in: 4) { targets.append(.scope(random.one(of: ScopeID.allCases))) }
+            if random.isOne(in: 4) { targets.append(.scope(random.one(of: ScopeID.valid))) }
             // Inputs are not as many as services, but have crossings of their own.
             targets += targets.filter { if case .input = $0 { true } else { false } }
             guard !targets.isEmpty else { return }

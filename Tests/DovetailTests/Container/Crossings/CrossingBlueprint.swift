@@ -38,6 +38,8 @@ extension Crossing {
         var canThrow = false
         var isAsync = false
         var hasHooks = false
+        /// Whether a second statement says `.scope(.graph)` after the hooks.
+        var isRestated = false
         var uses: [Use] = []
     }
 
@@ -89,6 +91,15 @@ extension Crossing.Recipe {
 
     /// Whether it starts and stops.
     var starts: Bool { isAsync || hasHooks }
+
+    /// Whether its registration can be kept in a constant, and be given a scope after its hooks.
+    var canBeRestated: Bool {
+        guard hasHooks, !isAsync else { return false }
+        return switch kind {
+        case .provides, .contributes: true
+        case .calls, .forwards, .decorates, .hooks: false
+        }
+    }
 
     /// The lifetime of what it makes. What starts is kept until it stops.
     var ownLifetime: Crossing.Lifetime {
@@ -153,7 +164,10 @@ extension Crossing.Recipe: CustomStringConvertible {
             "\(use.isCalled ? "calls " : "")\(use.target) as \(use.target.forms[use.form].name)"
         }
         let effects = [isOnMainActor ? "@MainActor " : "", isAsync ? " async" : "", canThrow ? " throws" : ""]
-        let modifiers = [lifetime.map { " scope \($0)" } ?? "", hasHooks ? " with hooks" : ""]
+        let modifiers = [
+            lifetime.map { " scope \($0)" } ?? "", hasHooks ? " with hooks" : "",
+            isRestated ? ", then scope .graph" : "",
+        ]
         let place = replaces ? "replacing, in \(level)" : level == 0 ? "container" : "extension \(level)"
         return
             "\(id) (\(place)): \(what) { \(effects[0])(\(parameters.joined(separator: ", ")))\(effects[1])\(effects[2]) }"

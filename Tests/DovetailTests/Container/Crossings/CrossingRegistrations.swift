@@ -171,6 +171,7 @@ extension Crossing.OpenedRecipe {
         case .weak: addHooks(to: registration.scope(.weak))
         case .scoped(let scope): addHooks(to: registration.scope(scope.type))
         }
+        if recipe.isRestated { registration.scope(.graph) }
     }
 
     private func modify<Made: Crossing.Node, P>(_ registration: MainActorRegistration<Made, P>) {
@@ -182,6 +183,7 @@ extension Crossing.OpenedRecipe {
         case .weak: addHooks(to: registration.scope(.weak))
         case .scoped(let scope): addHooks(to: registration.scope(scope.type))
         }
+        if recipe.isRestated { registration.scope(.graph) }
     }
 
     private func modify<Made: Crossing.Node, P>(_ registration: SharedRegistration<Made, P>) {

@@ -10,6 +10,8 @@ extension Crossing {
             case plainCanFail = "plain function can fail"
             case plainIsKept = "plain function is kept"
             case hooksOfTransient = "hooks of what is made anew"
+            case startsUnshared = "starts, but is not shared"
+            case endlessScope = "scope encloses itself"
         }
 
         let rule: Rule
@@ -113,6 +115,12 @@ extension Crossing.Units {
                         violations.append(Crossing.Violation(rule: .plainIsKept, unit: index, edge: edge))
                     }
                 }
+            }
+            if unit.recipe?.isRestated == true {
+                violations.append(Crossing.Violation(rule: .startsUnshared, unit: index))
+            }
+            if unit.entered == .endless || isScoped(index, in: .endless) {
+                violations.append(Crossing.Violation(rule: .endlessScope, unit: index))
             }
             if case .hooks? = unit.recipe?.kind, isMadeAnew(unit.edges.first?.target) {
                 violations.append(Crossing.Violation(rule: .hooksOfTransient, unit: index))

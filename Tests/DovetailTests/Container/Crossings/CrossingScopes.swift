@@ -7,8 +7,11 @@ extension Crossing {
     }
 
     /// `B` and `D` are within `A`, and `C` is beside it. `A`, `B` and `C` have an input of one type, and `A` and `C` one name.
+    /// `Endless` encloses itself, which is a mistake.
     enum ScopeID: Int, CaseIterable, Sendable {
-        case a, b, c, d
+        case a, b, c, d, endless
+
+        static let valid: [Self] = [.a, .b, .c, .d]
 
         var type: any Scope.Type {
             switch self {
@@ -16,6 +19,7 @@ extension Crossing {
             case .b: B.self
             case .c: Self.otherRequest
             case .d: D.self
+            case .endless: Endless.self
             }
         }
 
@@ -46,4 +50,11 @@ private enum D: Crossing.Scope {
     typealias Inputs = Crossing.Input<Crossing.T1>
     typealias Outer = Request
     static let id = Crossing.ScopeID.d
+}
+
+private enum Endless: Crossing.Scope {
+    typealias Kind = Crossing.T0
+    typealias Inputs = Crossing.Input<Crossing.T0>
+    typealias Outer = Endless
+    static let id = Crossing.ScopeID.endless
 }

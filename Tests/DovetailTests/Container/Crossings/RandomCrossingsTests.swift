@@ -85,8 +85,9 @@ extension Crossing.Blueprint {
         for (index, recipe) in recipes.enumerated() {
             for use in recipe.uses.indices { add { $0.recipes[index].uses.remove(at: use) } }
             if recipe.canThrow { add { $0.recipes[index].canThrow = false } }
-            if recipe.hasHooks, !recipe.isHooks { add { $0.recipes[index].hasHooks = false } }
+            if recipe.hasHooks, !recipe.isHooks, !recipe.isRestated { add { $0.recipes[index].hasHooks = false } }
             if recipe.isAsync, !recipe.hasHooks { add { $0.recipes[index].isAsync = false } }
+            if recipe.isRestated { add { $0.recipes[index].isRestated = false } }
             if recipe.isOnMainActor { add { $0.recipes[index].isOnMainActor = false } }
             if recipe.lifetime != nil, !recipe.starts { add { $0.recipes[index].lifetime = nil } }
             for use in recipe.uses.indices where recipe.uses[use].isCalled {
