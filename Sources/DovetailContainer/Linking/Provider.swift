@@ -285,6 +285,9 @@ final class LinkedProviders: @unchecked Sendable {
         scopeLock = base?.scopeLock ?? ScopeLock()
     }
 
+    /// The layout of a scope that a registration mentions.
+    func layout(of scope: CustomScope) -> ScopeLayout? { scopes.first { $0.scope == scope } }
+
     /// The layout of a scope that no registration mentions.
     func layout(unmentioned scope: CustomScope, in outer: Int) -> ScopeLayout {
         unmentioned.withLock { layouts in

@@ -20,7 +20,7 @@ extension ScopeInstance {
     /// The scope from which another one can be entered: this one, or one that encloses it. A function whose call is a scope may
     /// have been resolved in any scope.
     func entrance(to scope: CustomScope) -> ScopeInstance {
-        guard let layout = providers.scopes.first(where: { $0.scope == scope }) else { return self }
+        guard let layout = providers.layout(of: scope) else { return self }
         return enclosing.first { $0.number == layout.outer || $0.isContainer } ?? self
     }
 
@@ -33,7 +33,7 @@ extension ScopeInstance {
 
     /// The layout of a scope, if it can be entered from here.
     private func layout(of scope: CustomScope) throws -> Unmanaged<ScopeLayout> {
-        if let layout = providers.scopes.first(where: { $0.scope == scope }) {
+        if let layout = providers.layout(of: scope) {
             if layout.outer == number { return .passUnretained(layout) }
         } else if scope.outer == customScope {
             return .passUnretained(providers.layout(unmentioned: scope, in: number))

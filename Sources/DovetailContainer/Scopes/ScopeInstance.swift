@@ -59,8 +59,8 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     deinit {
-        endUseOfOuter()
-        if let existingState { for service in existingState.services { service.release() } }
+        if existingState != nil { endUseOfOuter() }
+        existingState?.services.forEach { $0.release() }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
