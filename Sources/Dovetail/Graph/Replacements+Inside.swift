@@ -1,4 +1,4 @@
-extension Replacements where Recipes: _Graph.RecipesOfGraphs {
+extension Replacements where Recipes: _Graph.GraphRecipes {
     /// Changes a graph that an input or a recipe provides.
     ///
     /// ```swift
@@ -19,7 +19,7 @@ extension Replacements where Recipes: _Graph.RecipesOfGraphs {
         _ change: (inout Replacements<Inner>) throws -> Void
     ) rethrows {
         entries.change(
-            Recipes.Graphs()[keyPath: graph].name,
+            Recipes()._graphs[keyPath: graph].name,
             inside: try Replacements<Inner>(Inner())._changed(by: change)
         )
     }
@@ -34,8 +34,8 @@ extension Replacements {
             "'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any"
     )
     @_alwaysEmitIntoClient @_disfavoredOverload
-    public mutating func inside<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
+    public mutating func inside<Key, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
         _ change: (inout Never) -> Void
     ) {}
 }

@@ -29,7 +29,7 @@ public struct Replacements<Recipes> {
 
     /// Creates an empty set of replacements.
     ///
-    /// - Parameter recipes: A value, ideally of an empty struct, with a `_Graph.Replaceable` for each recipe.
+    /// - Parameter recipes: A value, ideally of an empty struct, with a `_Graph.Entry` for each recipe.
     @_documentation(visibility: internal)
     public init(_ recipes: Recipes) {
         self.recipes = recipes
@@ -59,8 +59,8 @@ extension Replacements {
     /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
     ///
     /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
-    public subscript<Value: Sendable, Service, Form>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    public subscript<Value: Sendable, Service, Form, Recipe>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
     ) -> Value where Form: _Graph.ReplacementForm<Value> {
         @available(
             *,
@@ -73,8 +73,8 @@ extension Replacements {
 
     /// The replacement for a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check that.
     /// In the Swift 6 language mode the compiler points to `replace(_:with:)`.
-    public subscript<Value, Service, Form>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    public subscript<Value, Service, Form, Recipe>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
     ) -> Value where Form: _Graph.ReplacementForm<Value> {
         @available(
             *,
@@ -93,8 +93,8 @@ extension Replacements {
     /// The replacement for the function that a recipe provides.
     ///
     /// It can be set only.
-    public subscript<Function, Form>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableLocalValue<Function, Form>>
+    public subscript<Function, Form, Recipe>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableLocalValue<Function, Form>, Recipe>>
     ) -> Function {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -104,8 +104,10 @@ extension Replacements {
     /// The replacement for a recipe that takes arguments.
     ///
     /// It can be set only.
-    public subscript<Factory, Replacement, Service>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableFactory<Factory, Replacement, Service>>
+    public subscript<Factory, Replacement, Service, Recipe>(
+        dynamicMember recipe: KeyPath<
+            Recipes, _Graph.Entry<_Graph.ReplaceableFactory<Factory, Replacement, Service>, Recipe>
+        >
     ) -> Replacement {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -130,12 +132,12 @@ extension Replacements {
     ///   - make: Makes a new result for each dependent; for a shared recipe it runs once, on first use. It takes the
     ///     arguments of the recipe, and has its effects, or fewer. If the recipe throws errors of one type, another error stops the
     ///     program, which the compiler does not check.
-    public mutating func replace<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
+    public mutating func replace<Key: _Graph.ReplaceableKey, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
         unused _: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.Make
+        with make: Key.Make
     ) {
         set(recipe, make, at: origin(fileID, line))
     }
@@ -152,28 +154,28 @@ extension Replacements {
     ///   - fileID: The file of the replacement, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - make: Makes the result, as in `replace(_:with:)`.
-    public mutating func replace<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
+    public mutating func replace<Key: _Graph.ReplaceableKey, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.MainActorMake
+        with make: Key.MainActorMake
     ) {
-        let name = recipes[keyPath: recipe].name
+        let name = recipes[keyPath: recipe].key.name
         // These function types differ only in their isolation, which does not change the representation.
-        let read = Recipe._reading(unsafeBitCast(make, to: Recipe.Make.self))
+        let read = Key._reading(unsafeBitCast(make, to: Key.Make.self))
         entries.replace(name, at: origin(fileID, line)) {
             MainActor.preconditionIsolated("\(name) is replaced on the main actor, but does not run there")
             return read()
         }
     }
 
-    private mutating func set<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.Make,
+    private mutating func set<Key: _Graph.ReplaceableKey, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
+        _ make: Key.Make,
         at origin: String = ""
     ) {
-        entries.replace(recipes[keyPath: recipe].name, at: origin, with: Recipe._reading(make))
+        entries.replace(recipes[keyPath: recipe].key.name, at: origin, with: Key._reading(make))
     }
 
     private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }
@@ -183,12 +185,12 @@ extension Replacements {
 
 // These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
 // to a global actor.
-extension Replacements where Recipes: _Graph.IsolatedRecipes {
+extension Replacements where Recipes: _Graph.GraphRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.
-    public subscript<Value: Sendable, Service, Form, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    public subscript<Value: Sendable, Service, Form, Recipe, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
     ) -> Value where Form: _Graph.ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
@@ -202,8 +204,8 @@ extension Replacements where Recipes: _Graph.IsolatedRecipes {
     /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
     ///
     /// It can be set only.
-    public subscript<Value, Service, Form, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableValue<Value, Service, Form>>
+    public subscript<Value, Service, Form, Recipe, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
     ) -> Value where Form: _Graph.ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
         @available(
             *,
@@ -217,8 +219,10 @@ extension Replacements where Recipes: _Graph.IsolatedRecipes {
     /// The replacement for a recipe with arguments, in a graph on a global actor.
     ///
     /// It can be set only.
-    public subscript<Factory, Replacement, Service, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.ReplaceableFactory<Factory, Replacement, Service>>
+    public subscript<Factory, Replacement, Service, Recipe, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<
+            Recipes, _Graph.Entry<_Graph.ReplaceableFactory<Factory, Replacement, Service>, Recipe>
+        >
     ) -> Factory where Recipes.GraphIsolation == Isolation {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -233,23 +237,23 @@ extension Replacements where Recipes: _Graph.IsolatedRecipes {
     ///   - line: The line of that file.
     ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
     ///     takes the arguments of the recipe, and has its effects, or fewer.
-    public mutating func replace<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
-        _ recipe: KeyPath<Recipes, Recipe>,
+    public mutating func replace<Key: _Graph.ReplaceableKey, Recipe, Isolation: Sendable>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.LocalMake
+        with make: Key.LocalMake
     ) where Recipes.GraphIsolation == Isolation {
         setLocally(recipe, make, at: origin(fileID, line))
     }
 
-    private mutating func setLocally<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.LocalMake,
+    private mutating func setLocally<Key: _Graph.ReplaceableKey, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
+        _ make: Key.LocalMake,
         at origin: String = ""
     ) {
         // The two function types differ only in `@Sendable`, which does not change the representation. The function is
         // only called on the graph's actor.
-        set(recipe, unsafeBitCast(make, to: Recipe.Make.self), at: origin)
+        set(recipe, unsafeBitCast(make, to: Key.Make.self), at: origin)
     }
 
     /// Changes the service of a recipe, in a graph on a global actor.
@@ -257,11 +261,11 @@ extension Replacements where Recipes: _Graph.IsolatedRecipes {
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.viewModel`.
     ///   - change: Changes the service, on that actor.
-    public mutating func change<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
-        _ recipe: KeyPath<Recipes, Recipe>,
-        _ change: @escaping (inout Recipe.Service) -> Void
+    public mutating func change<Key: _Graph.ReplaceableKey, Recipe, Isolation: Sendable>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
+        _ change: @escaping (inout Key.Service) -> Void
     ) where Recipes.GraphIsolation == Isolation {
-        entries.change(recipes[keyPath: recipe].name, by: change)
+        entries.change(recipes[keyPath: recipe].key.name, by: change)
     }
 }
 
@@ -282,12 +286,12 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userStorage`.
     ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
     ///   - change: Changes the service. It runs where the recipe does.
-    public mutating func change<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
+    public mutating func change<Key: _Graph.ReplaceableKey, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
         unused _: Never? = nil,
-        _ change: @escaping @Sendable (inout Recipe.Service) -> Void
+        _ change: @escaping @Sendable (inout Key.Service) -> Void
     ) {
-        entries.change(recipes[keyPath: recipe].name, by: change)
+        entries.change(recipes[keyPath: recipe].key.name, by: change)
     }
 
     /// Changes the service of a recipe on the main actor, each time it is made.
@@ -300,12 +304,12 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - change: Changes the service, as in `change(_:_:)`.
-    public mutating func change<Recipe: _Graph.ReplaceableKey>(
-        _ recipe: KeyPath<Recipes, Recipe>,
+    public mutating func change<Key: _Graph.ReplaceableKey, Recipe>(
+        _ recipe: KeyPath<Recipes, _Graph.Entry<Key, Recipe>>,
         on actor: MainActor.Type,
-        _ change: @escaping @MainActor @Sendable (inout Recipe.Service) -> Void
+        _ change: @escaping @MainActor @Sendable (inout Key.Service) -> Void
     ) {
-        let name = recipes[keyPath: recipe].name
+        let name = recipes[keyPath: recipe].key.name
         self.change(recipe) { service in
             MainActor.preconditionIsolated("\(name) is changed on the main actor, but does not run there")
             // The value stays on the main actor, which the compiler cannot know.

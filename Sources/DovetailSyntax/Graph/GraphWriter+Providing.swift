@@ -2,10 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-// The services that the graph provides to graphs that include it, and those that it takes from the graphs it
-// includes. See `_Graph.IncludedRecipe`.
+// The functions by which other graphs get services of this one, and what it takes from the graphs that it includes. See
+// `_Graph.IncludedRecipe`.
 extension GraphWriter {
-    var providing: [DeclSyntax] { [isolation, functions, provided] + taken }
+    var providing: [DeclSyntax] { [isolation, functions] + taken }
 
     /// `nonisolated` or the actor, if the struct names it. Otherwise the generated types have the struct's isolation
     /// by default.
@@ -25,45 +25,12 @@ extension GraphWriter {
 
     /// The recipes as functions of the graph. They have the graph's isolation, which the compiler infers from them.
     private var functions: DeclSyntax {
-        let members = (providedInputs + providedRecipes).map(\.function) + paths + (canBeReplaced ? [copy] : [])
+        let members = provided.map(\.function) + paths + (canBeReplaced ? [copy] : [])
         return """
             \(raw: isolationModifier)enum _Functions {
             \(raw: members.map(\.indented).joined(separator: "\n"))
             }
             """
-    }
-
-    /// The type in which names are looked up, including those of included graphs.
-    private var provided: DeclSyntax {
-        let members = emptyInitializer + (providedInputs + providedRecipes).map(\.property) + [describing]
-        let lookup = lookups.isEmpty ? "" : "@dynamicMemberLookup "
-        return """
-            /// The services that the graph provides to graphs that include it.
-            \(raw: lookup)\(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
-            \(raw: members.map(\.indented).joined(separator: "\n"))\(raw: lookups.joined())
-            }
-            """
-    }
-
-    private var providedInputs: [ProvidedMember] {
-        guard isolation(of: Effects()) != nil else { return [] }
-        return wiring.inputs.filter { !$0.isPrivate }.compactMap { ProvidedMember($0, of: graph.name.text) }
-    }
-
-    private var providedRecipes: [ProvidedMember] {
-        named.filter { $0.isReplaceable && $0.function.genericWhereClause == nil }.compactMap { recipe in
-            isolation(of: recipe.effects).map { ProvidedMember(recipe, of: graph.name.text, in: $0) }
-        }
-    }
-
-    /// The isolation of something that is provided; `nil` for an actor that other graphs cannot know.
-    private func isolation(of effects: Effects) -> ProvidedIsolation? {
-        switch effects.isolation {
-        case .unspecified: actor == nil || actor == "MainActor" ? .ofGraph : nil
-        case .nonisolated: .nowhere
-        case .actor("MainActor"): .mainActor
-        case .actor: nil
-        }
     }
 
     // MARK: Passing on
@@ -87,7 +54,7 @@ extension GraphWriter {
         inclusion.recipe.flatMap { isolation(of: wiring.recipes[$0].effects) } ?? .nowhere
     }
 
-    private var lookups: [String] {
+    var lookups: [String] {
         if isBroken { return [broken] }
         return inclusions.isEmpty ? [] : inclusions.map(lookup) + [unknown]
     }
@@ -115,10 +82,10 @@ extension GraphWriter {
             "\(line.start)\(inclusion.access)typealias \(names) =\n"
                 + "\(line.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(line.end)",
             """
-                \(access)subscript<_Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
-                    dynamicMember name: KeyPath<\(names), _Recipe>
+                \(access)subscript<_Key, _Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
+                    dynamicMember name: KeyPath<\(names), Dovetail::_Graph.Entry<_Key, _Recipe>>
                 ) -> Dovetail::_Graph.IncludedRecipe<\(isolation), \(whole), \(part), _Recipe> {
-                    .init(\(names)()[keyPath: name], in: \(path))
+                    .init(\(names)()[keyPath: name].recipe, in: \(path))
                 }
             """,
             passingOn("_Inner", in: inclusion.recipe == nil ? "_Inner" : isolation),
@@ -145,7 +112,7 @@ extension GraphWriter {
     private var broken: String {
         """
 
-                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.BrokenRecipe<\(graph.name.text)> { .init() }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<(), Dovetail::_Graph.UnknownRecipe<\(graph.name.text)>> { .init((), .init()) }
         """
     }
 
@@ -168,7 +135,7 @@ extension GraphWriter {
             """
             /// The names that are taken from included graphs, each looked up once.
             private nonisolated enum _Taken {
-                private static let _all = _IncludableGraph()
+                private static var _all: Recipes { Recipes() }
             \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
             }
             """
@@ -179,7 +146,7 @@ extension GraphWriter {
     func lookups(of recipe: RecipeDeclaration) -> [String] {
         let names = recipe.takenNames
         guard isMaybeGeneric, !names.isEmpty else { return [] }
-        return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
+        return ["let _all = Recipes()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
     /// The look-up begins at the line and column of the parameter, where the compiler then reports an unknown name.
@@ -193,92 +160,5 @@ extension GraphWriter {
     func taken(_ name: TokenSyntax, from graph: String) -> String {
         let found = isMaybeGeneric ? name.named("_taken_") : "_Taken.\(name.named("of_"))"
         return "\(found).recipe.supply(from: \(found).source(in: \(graph)))"
-    }
-}
-
-/// The isolation of something that is provided to other graphs.
-private enum ProvidedIsolation {
-    /// The isolation of the graph.
-    case ofGraph
-    case nowhere
-    case mainActor
-
-    /// The attribute of a function with this isolation.
-    var attribute: String {
-        switch self {
-        case .ofGraph: ""
-        case .nowhere: "nonisolated "
-        case .mainActor: "@MainActor "
-        }
-    }
-
-    /// The type that represents the isolation.
-    var type: String {
-        switch self {
-        case .ofGraph: "_Isolation"
-        case .nowhere: "Dovetail::_Graph.IsolationMarker"
-        case .mainActor: "_Concurrency::MainActor"
-        }
-    }
-}
-
-/// An input or a recipe for other graphs: a function of the graph, and the property that leads to it.
-private struct ProvidedMember {
-    let function: String
-    let property: String
-
-    init?(_ input: Input, of graph: String) {
-        guard input.type != nil else { return nil }
-        let getter = input.name.named("get_")
-        let availability = input.attributes.availability
-        let type = input.namedType
-        function =
-            "\(availability)static func \(getter)(_ graph: \(graph)) -> \(type).Service { graph.\(input.name.text) }"
-        property =
-            "\(availability)\(input.access)var \(input.name.text): \(type).Recipe<_Isolation, \(graph)> "
-            + "{ .init(_Functions.\(getter)) }"
-    }
-
-    /// The function returns the service, or a function if the recipe takes arguments.
-    init(_ recipe: RecipeDeclaration, of graph: String, in isolation: ProvidedIsolation) {
-        let effects = recipe.namedEffects
-        let name = recipe.name.text
-        let getter = recipe.name.named("get_")
-        let availability = recipe.attributes.availability
-        // In the Swift 5 language mode, an asynchronous function of the main actor can be `@Sendable`, but a
-        // synchronous one cannot.
-        let sendable = effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : ""
-        let arguments = recipe.arguments.enumerated().map { $1.type.passed("$\($0)") }
-        let call = "\(effects.marks)graph.\(name)(\(arguments.joined(separator: ", ")))"
-        let start = "\(availability)\(sendable)\(isolation.attribute)static func \(getter)(_ graph: \(graph))"
-        function =
-            recipe.arguments.isEmpty
-            ? "\(start)\(effects.specifiers) -> \(recipe.service) { \(call) }"
-            : "\(start) -> \(recipe.factory) { { \(call) as \(recipe.service) } }"
-        let kind = recipe.arguments.isEmpty ? Self.recipe : Self.factory
-        let type = kind(recipe, ["\(isolation.type)", graph])
-        property = "\(availability)\(recipe.access)var \(name): \(type) { .init(_Functions.\(getter)) }"
-    }
-
-    private static func recipe(_ recipe: RecipeDeclaration, _ owner: [String]) -> String {
-        let error: [String] =
-            switch recipe.namedEffects.thrown {
-            case .nothing: []
-            case .only(let error): [error]
-            case .anything: ["any Swift::Error"]
-            }
-        let kind = (recipe.effects.isAsync ? "Async" : "") + (error.isEmpty ? "Recipe" : "ThrowingRecipe")
-        return "\(recipe.namedType).\(kind)<\((owner + error).joined(separator: ", "))>"
-    }
-
-    private static func factory(_ recipe: RecipeDeclaration, _ owner: [String]) -> String {
-        let function = recipe.factory
-        let sendable = "@Sendable " + function
-        // No function is isolated to the main actor and to an argument.
-        let isIsolated = recipe.arguments.contains { $0.type.has(specifier: "isolated") }
-        let onMainActor = isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
-        let functions = [function, sendable] + (recipe.effects.isAsync ? [] : [onMainActor])
-        let kind = recipe.effects.isAsync ? "AsyncGraphFactory" : "GraphFactory"
-        return "Dovetail::_Graph.\(kind)<\((owner + functions).joined(separator: ", "))>"
     }
 }

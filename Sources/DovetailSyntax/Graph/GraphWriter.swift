@@ -28,7 +28,7 @@ struct GraphWriter {
         guard !source.isUnfit else {
             return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"]
         }
-        return accessors + types + sharing + replacing + providing + [description] + initializers
+        return accessors + types + sharing + listing + replacing + providing + [description] + initializers
     }
 
     /// The recipes by name. If two have one name, which is an error, the first counts.

@@ -78,11 +78,6 @@ struct RecipeDeclaration: GraphMember {
         return (effects.isAsync ? "@concurrent " : "") + function
     }
 
-    /// The effects in the names of the library's types.
-    private var effectNames: String {
-        (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing")
-    }
-
     /// The type of the recipe as a function of its arguments.
     var factory: String { factory(namedEffects) }
 
@@ -96,14 +91,8 @@ struct RecipeDeclaration: GraphMember {
         return "(\(types.joined(separator: ", ")))\(effects.specifiers) -> \(service)"
     }
 
-    /// The type of the key by which a test replaces or changes it.
-    func replaceable(isLocal: Bool) -> String {
-        if let replacement, !arguments.isEmpty {
-            let factory = effects.attribute + factory(effects.throwingAnything)
-            return "Dovetail::_Graph.ReplaceableFactory<\(factory), \(replacement), \(service)>"
-        }
-        return "\(namedType).Replaceable\(effectNames)\(isLocal ? "Function" : "")"
-    }
+    /// The type of the function that replaces it in a graph on a global actor.
+    var replacedFactory: String { effects.attribute + factory(effects.throwingAnything) }
 }
 
 extension RecipeDeclaration {

@@ -1,52 +1,6 @@
 extension _Graph {
     /// An asynchronous recipe, as a function of its graph. See ``GraphRecipe``.
-    public struct AsyncGraphRecipe<Isolation, Graph, Service: ~Copyable>: ProvidedRecipe {
-        @usableFromInline let make: @Sendable (Graph) async -> Service
-
-        /// - Parameter make: A function that runs anywhere.
-        @_alwaysEmitIntoClient
-        public init(_ make: @escaping @Sendable (Graph) async -> Service) {
-            self.make = make
-        }
-
-        /// - Parameters:
-        ///   - make: A function that runs on the main actor.
-        ///   - actor: The main actor.
-        @_alwaysEmitIntoClient
-        public init(
-            _ make: @escaping @MainActor @Sendable (Graph) async -> Service,
-            on actor: MainActor.Type = MainActor.self
-        ) {
-            // The function switches to the main actor by itself, and `Isolation` states that it is called from there.
-            self.make = unsafeBitCast(make, to: (@Sendable (Graph) async -> Service).self)
-        }
-
-        /// Returns the recipe's service.
-        @_alwaysEmitIntoClient
-        public func supply(from graph: Graph) async -> Service { await make(graph) }
-
-        /// Returns the recipe's service, on the main actor.
-        @_alwaysEmitIntoClient @MainActor
-        public func supply(from graph: Graph) async -> Service where Isolation: Sendable, Graph: Sendable {
-            await make(graph)
-        }
-
-        // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
-        // the compiler could not say which type is wrong.
-
-        /// The recipe itself.
-        @_alwaysEmitIntoClient @_disfavoredOverload
-        public func supply(from graph: Graph) -> () async -> Service { { () async in await make(graph) } }
-
-        /// The recipe itself.
-        @_alwaysEmitIntoClient @_disfavoredOverload
-        public func supply(from graph: Graph) -> @Sendable () async -> Service where Graph: Sendable {
-            { () async in await make(graph) }
-        }
-    }
-
-    /// An asynchronous recipe that throws, as a function of its graph. See ``GraphRecipe``.
-    public struct AsyncThrowingGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
+    public struct AsyncGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
         @usableFromInline let make: @Sendable (Graph) async throws(Failure) -> Service
 
         /// - Parameter make: A function that runs anywhere.
@@ -92,5 +46,18 @@ extension _Graph {
         public func supply(from graph: Graph) -> @Sendable () async throws(Failure) -> Service where Graph: Sendable {
             { () async throws(Failure) in try await make(graph) }
         }
+    }
+}
+
+// The same for recipes that cannot throw: a returned function that throws `Never` crashes Swift 6.3.1.
+extension _Graph.AsyncGraphRecipe where Failure == Never, Service: ~Copyable {
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> () async -> Service { { () async in await make(graph) } }
+
+    /// The recipe itself.
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public func supply(from graph: Graph) -> @Sendable () async -> Service where Graph: Sendable {
+        { () async in await make(graph) }
     }
 }

@@ -11,11 +11,11 @@ extension _Graph {
     ///     let network: NetworkGraph
     ///
     ///     @dynamicMemberLookup
-    ///     nonisolated struct _IncludableGraph {
-    ///         subscript<Recipe: _Graph.ProvidedRecipe<NetworkGraph>>(
-    ///             dynamicMember name: KeyPath<NetworkGraph._IncludableGraph, Recipe>
+    ///     nonisolated struct Recipes {
+    ///         subscript<Key, Recipe: _Graph.ProvidedRecipe<NetworkGraph>>(
+    ///             dynamicMember name: KeyPath<NetworkGraph.Recipes, _Graph.Entry<Key, Recipe>>
     ///         ) -> _Graph.IncludedRecipe<_Graph.IsolationMarker, AppGraph, NetworkGraph, Recipe> {
-    ///             _Graph.IncludedRecipe(NetworkGraph._IncludableGraph()[keyPath: name]) { $0.network }
+    ///             _Graph.IncludedRecipe(NetworkGraph.Recipes()[keyPath: name].recipe) { $0.network }
     ///         }
     ///     }
     /// }
@@ -68,8 +68,9 @@ extension _Graph {
         public func source(in graph: Graph) -> Source where Isolation: Sendable { path(graph) }
     }
 
-    /// Stands for a recipe that neither the graph nor an included one has, so that the compiler reports this and no other error.
-    public struct UnknownRecipe<Graph>: Sendable {
+    /// Stands for a recipe that neither the graph nor an included one has, or for any recipe of a graph that has an error, so that
+    /// the compiler reports nothing else.
+    public struct UnknownRecipe<Graph>: ProvidedRecipe {
         /// Stands for a recipe.
         public init() {}
 
@@ -78,15 +79,6 @@ extension _Graph {
 
         /// The graph that has the recipe.
         public func source(in graph: Graph) -> Graph { graph }
-
-        /// Returns the recipe's service.
-        public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
-    }
-
-    /// Stands for every recipe of a graph that has an error, so that graphs that include it report no further errors.
-    public struct BrokenRecipe<Graph>: ProvidedRecipe {
-        /// Stands for a recipe.
-        public init() {}
 
         /// Returns the recipe's service.
         public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }

@@ -23,7 +23,8 @@ extension _Graph {
     /// ```
     ///
     /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
-    /// ``IsolatedRecipes``. Then replacements for recipes of the inner graph stay there, and need not be `Sendable`.
+    /// ``GraphRecipes``, or is not `Sendable` itself. Then replacements for recipes of the inner graph stay there, and need not be
+    /// `Sendable`.
     @dynamicMemberLookup
     public struct InnerGraphs<Graph, Isolation> {
         let name: StaticString
@@ -59,28 +60,6 @@ extension _Graph {
             dynamicMember recipes: KeyPath<Graph, Recipes>
         ) -> NotSendableGraph {
             NotSendableGraph()
-        }
-
-        /// Other types have no such member.
-        @_disfavoredOverload
-        public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
-    }
-
-    /// The same for a graph that is not declared `Sendable`. Replacements for its recipes need not be `Sendable` either.
-    @dynamicMemberLookup
-    public struct LocalInnerGraphs<Graph> {
-        let name: StaticString
-
-        /// - Parameter name: The name of the input or the recipe.
-        public init(_ name: StaticString) {
-            self.name = name
-        }
-
-        /// A graph has a member of this type.
-        public subscript<Recipes: GraphRecipes<Graph>>(
-            dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<Recipes> {
-            InnerGraph(name: name)
         }
 
         /// Other types have no such member.

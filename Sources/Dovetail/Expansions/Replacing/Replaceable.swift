@@ -5,9 +5,11 @@ extension _Graph {
     ///
     /// ```swift
     /// struct Recipes {
-    ///     var api: _Graph.Replaceable<any ApiService> { "api" }
-    ///     var database: _Graph.ReplaceableThrowing<Database> { "database" }              // throws
-    ///     var profile: _Graph.ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }  // takes an argument
+    ///     var api: _Graph.Entry<_Graph.Replaceable<any ApiService>, ()> { .init("api", ()) }
+    ///     var database: _Graph.Entry<_Graph.ReplaceableThrowing<Database>, ()> { .init("database", ()) }      // throws
+    ///     var profile: _Graph.Entry<_Graph.ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel>, ()> {
+    ///         .init("profile", ())    // takes an argument
+    ///     }
     /// }
     /// ```
     public typealias Replaceable<Service: ~Copyable> = ReplaceableRecipe<Service, Service>
@@ -93,14 +95,14 @@ extension _Graph.ReplaceableValue: _Graph.ReplaceableKey where Form: _Graph.Repl
 }
 
 extension _Graph {
-    /// A recipe that takes arguments, in a graph that may live on a global actor. See ``IsolatedRecipes``.
+    /// A recipe that takes arguments, in a graph that may live on a global actor. See ``GraphRecipes``.
     ///
     /// ```swift
     /// struct Recipes {
     ///     typealias Profile = _Graph.ReplaceableFactory<
     ///         (User.ID) -> ProfileViewModel, @Sendable (User.ID) -> ProfileViewModel, ProfileViewModel
     ///     >
-    ///     var profile: Profile { "profile" }
+    ///     var profile: _Graph.Entry<Profile, ()> { .init("profile", ()) }
     /// }
     /// ```
     ///
@@ -132,37 +134,10 @@ extension _Graph.ReplaceableFactory: _Graph.ReplaceableKey {
 }
 
 extension _Graph {
-    /// The recipes of a graph that may be isolated to one global actor as a whole.
-    ///
-    /// Replacements in such a graph run on that actor too and never leave it, so they need not be `Sendable`. A macro does not
-    /// see the isolation of a struct: a build setting may put it on the main actor. But a type reveals it, because a type
-    /// isolated to an actor is `Sendable` whatever it stores. `@Graph` writes such a type into the graph:
-    ///
-    /// ```swift
-    /// struct AppGraph {
-    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
-    ///     nonisolated struct Recipes: _Graph.IsolatedRecipes {
-    ///         typealias GraphIsolation = AppGraph.Isolation
-    ///         var api: _Graph.Replaceable<any ApiService> { "api" }
-    ///     }
-    /// }
-    /// ```
-    public protocol IsolatedRecipes {
-        /// A type that is `Sendable` only if the graph is isolated to a global actor.
-        associatedtype GraphIsolation
-    }
-
-    /// An empty type that is not `Sendable`. Nor is a struct that contains it, unless a global actor protects the struct. See
-    /// ``IsolatedRecipes``.
-    public struct IsolationMarker {
-        /// Marks a type.
-        public init() {}
-    }
-
     /// A recipe that a value can replace that is not `Sendable`.
     ///
     /// `@Graph` writes this for recipes that provide a function, if the graph is not declared `Sendable`. A graph that accepts
-    /// functions that are not `Sendable` must not be `Sendable` itself, which ``ReplaceableFunctions`` ensures.
+    /// functions that are not `Sendable` must not be `Sendable` itself, so the list of its recipes stores a ``ServiceType`` of each.
     public struct ReplaceableLocalValue<Service, Form: ReplacementForm<Service>>: ReplaceableKey {
         /// The function that replaces the recipe.
         public typealias Make = Form.Make
@@ -184,19 +159,4 @@ extension _Graph {
         /// The function that the graph calls each time it reads the replacement.
         public static func _reading(_ make: Make) -> () -> Form.Replacement { Form.reading(make) }
     }
-
-    /// An empty type that is `Sendable` only if all these functions are. The same then holds for the struct that contains it.
-    ///
-    /// ```swift
-    /// struct Recipes {
-    ///     var retrieve: _Graph.ReplaceableFunction<Users.Retrieve> { "retrieve" }
-    ///     let functions = _Graph.ReplaceableFunctions<(Users.Retrieve)>()
-    /// }
-    /// ```
-    public struct ReplaceableFunctions<Functions> {
-        /// Stands for the functions.
-        public init() {}
-    }
 }
-
-extension _Graph.ReplaceableFunctions: Sendable where Functions: Sendable {}

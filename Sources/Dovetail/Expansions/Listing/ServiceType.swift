@@ -24,37 +24,40 @@ extension _Graph {
 extension _Graph.ServiceType: Sendable where Service: Sendable & ~Copyable {}
 
 extension _Graph.ServiceType where Service: ~Copyable {
-    /// The key of a recipe that tests can replace.
-    public typealias Replaceable = _Graph.Replaceable<Service>
-    /// The key of a recipe that throws.
-    public typealias ReplaceableThrowing = _Graph.ReplaceableThrowing<Service>
-    /// The key of an asynchronous recipe.
-    public typealias ReplaceableAsync = _Graph.ReplaceableAsync<Service>
-    /// The key of an asynchronous recipe that throws.
-    public typealias ReplaceableAsyncThrowing = _Graph.ReplaceableAsyncThrowing<Service>
+    /// An input in the list of its graph.
+    public typealias Input<Isolation, Graph> = _Graph.Entry<(), _Graph.GraphRecipe<Isolation, Graph, Never, Service>>
 
-    /// A recipe for other graphs.
-    public typealias Recipe<Isolation, Graph> = _Graph.GraphRecipe<Isolation, Graph, Service>
-
-    /// A recipe that throws, for other graphs.
-    public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.ThrowingGraphRecipe<
-        Isolation, Graph, Failure, Service
+    /// A recipe in the list of its graph.
+    public typealias Recipe<Isolation, Graph> = _Graph.Entry<
+        _Graph.Replaceable<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
-    /// An asynchronous recipe for other graphs.
-    public typealias AsyncRecipe<Isolation, Graph> = _Graph.AsyncGraphRecipe<Isolation, Graph, Service>
+    /// A recipe that throws.
+    public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
+        _Graph.ReplaceableThrowing<Service>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
+    >
 
-    /// An asynchronous recipe that throws, for other graphs.
-    public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.AsyncThrowingGraphRecipe<
-        Isolation, Graph, Failure, Service
+    /// An asynchronous recipe.
+    public typealias AsyncRecipe<Isolation, Graph> = _Graph.Entry<
+        _Graph.ReplaceableAsync<Service>, _Graph.AsyncGraphRecipe<Isolation, Graph, Never, Service>
+    >
+
+    /// An asynchronous recipe that throws.
+    public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
+        _Graph.ReplaceableAsyncThrowing<Service>, _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service>
     >
 }
 
 extension _Graph.ServiceType {
-    /// The key of a recipe that provides a function, which need not be `Sendable` to be replaced.
-    public typealias ReplaceableFunction = _Graph.ReplaceableFunction<Service>
-    /// The key of a recipe that throws and provides a function.
-    public typealias ReplaceableThrowingFunction = _Graph.ReplaceableThrowingFunction<Service>
+    /// A recipe that provides a function, which need not be `Sendable` to be replaced.
+    public typealias FunctionRecipe<Isolation, Graph> = _Graph.Entry<
+        _Graph.ReplaceableFunction<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+    >
+
+    /// Likewise, a recipe that throws.
+    public typealias ThrowingFunctionRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
+        _Graph.ReplaceableThrowingFunction<Service>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
+    >
 
     /// The storage of a shared service. Not an initializer, because the compiler chooses between two types.
     @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload

@@ -1,0 +1,91 @@
+extension _Graph {
+    /// The inputs and recipes of a graph, with an ``Entry`` for each: one list for tests that replace them, and for graphs that
+    /// include this one.
+    ///
+    /// **Isolation.** A graph may be isolated to one global actor as a whole. Replacements in such a graph run on that actor too and
+    /// never leave it, so they need not be `Sendable`. A macro does not see the isolation of a struct: a build setting may put it on
+    /// the main actor. But a type reveals it, because a type isolated to an actor is `Sendable` whatever it stores. ``Graph()`` writes
+    /// such a type into the graph:
+    ///
+    /// ```swift
+    /// struct AppGraph {
+    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
+    ///     nonisolated struct Recipes: _Graph.GraphRecipes {
+    ///         typealias GraphIsolation = AppGraph.Isolation
+    ///     }
+    /// }
+    /// ```
+    public protocol GraphRecipes<Graph> {
+        /// The graph.
+        associatedtype Graph
+        /// A type that is `Sendable` only if the graph is isolated to a global actor.
+        associatedtype GraphIsolation = IsolationMarker
+        /// A struct with an ``InnerGraph`` for each graph that an input or a recipe provides.
+        associatedtype Graphs = ()
+
+        /// The list.
+        init()
+
+        /// The names of inputs and recipes that provide graphs.
+        var _graphs: Graphs { get }
+
+        /// Makes a copy of the graph.
+        static var _replacing: GraphReplacing<Graph, Self> { get }
+    }
+
+    /// An empty type that is not `Sendable`. Nor is a struct that contains it, unless a global actor protects the struct. See
+    /// ``GraphRecipes``.
+    public struct IsolationMarker {
+        /// Marks a type.
+        public init() {}
+    }
+
+    /// Creates a copy of a graph with further replacements.
+    public struct GraphReplacing<Graph, Recipes>: Sendable {
+        let replace: @Sendable (Graph, Replacements<Recipes>) -> Graph
+
+        /// - Parameter replace: A static function, which captures nothing.
+        public init(_ replace: @escaping @isolated(any) (Graph, Replacements<Recipes>) -> Graph) {
+            // The function runs where the graph is created, which is where the graph is isolated. It is synchronous, so
+            // both types have one representation.
+            self.replace = unsafeBitCast(replace, to: (@Sendable (Graph, Replacements<Recipes>) -> Graph).self)
+        }
+    }
+}
+
+extension _Graph.GraphRecipes where Graphs == () {
+    /// None.
+    public var _graphs: () { () }
+}
+
+extension _Graph.GraphRecipes {
+    /// Makes a copy of the graph with further replacements.
+    ///
+    /// The graph does not call its own method, which is deprecated if one of its inputs is.
+    ///
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - change: Sets further replacements.
+    /// - Returns: The changed copy.
+    /// - Throws: The error of `change`.
+    public static func _copy(
+        _ graph: Graph,
+        changing change: (inout Replacements<Self>) throws -> Void
+    ) rethrows -> Graph {
+        _replacing.replace(graph, try Replacements(Self())._changed(by: change))
+    }
+}
+
+/// Changes a copy of a value: what ``Graph()`` writes for a graph with other replacements.
+extension _Graph {
+    /// - Parameters:
+    ///   - graph: The graph.
+    ///   - change: Changes the copy.
+    /// - Returns: The copy.
+    @_alwaysEmitIntoClient
+    public static func changed<Graph>(_ graph: Graph, _ change: (inout Graph) -> Void) -> Graph {
+        var graph = graph
+        change(&graph)
+        return graph
+    }
+}
