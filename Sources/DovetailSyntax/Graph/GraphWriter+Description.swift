@@ -8,7 +8,7 @@ extension GraphWriter {
     var description: DeclSyntax {
         """
         /// The graph as a value, for queries and pictures.
-        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { Recipes._describe(.init()) }
+        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe(.init()) }
         """
     }
 

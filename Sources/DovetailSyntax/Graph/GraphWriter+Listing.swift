@@ -3,27 +3,42 @@ import SwiftSyntaxBuilder
 
 // The list of a graph's inputs and recipes, for tests that replace them and for graphs that include it. See `_Graph.GraphRecipes`.
 extension GraphWriter {
-    var listing: [DeclSyntax] {
-        let lookup = lookups.isEmpty ? "" : "@dynamicMemberLookup "
+    var listing: [DeclSyntax] { [recipes, names] }
+
+    private var recipes: DeclSyntax {
+        let local = local
+        let localNames = Set(local.map(\.name.spoken))
         let conformances =
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : [])
             + (canBeReplaced ? ["Dovetail::_Graph.GraphRecipes"] : [])
         let inheritance = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
         let isolation = canBeReplaced && sharesIsolation ? ["\(access)typealias GraphIsolation = _Isolation"] : []
-        let local = local
-        let localNames = Set(local.map(\.name.spoken))
+        let included = graphs.isEmpty ? [] : ["\(access)typealias Included = _IncludableGraph"]
         let entries =
             wiring.inputs.map(entry) + named.map { entry($0, isLocal: localNames.contains($0.name.spoken)) }
-        let members = isolation + entries + markers(for: local) + emptyInitializer + replacingCopy + [describing]
-        return [
-            """
+        let members =
+            isolation + included + entries + markers(for: local) + emptyInitializer + replacingCopy
+            + (lookups.isEmpty ? [describing] : [])
+        return """
             /// The inputs and recipes, for tests that replace them and for graphs that include this one.
-            \(raw: lookup)\(raw: access)nonisolated struct Recipes\(raw: inheritance) {
+            \(raw: access)nonisolated struct Recipes\(raw: inheritance) {
+            \(raw: members.map(\.indented).joined(separator: "\n"))
+            }
+            """
+    }
+
+    /// The type in which graphs that include this one look up names, including those of graphs that it includes in turn.
+    private var names: DeclSyntax {
+        guard !lookups.isEmpty else { return "\(raw: access)typealias _IncludableGraph = Recipes" }
+        let own =
+            "\(access)subscript<_Entry>(dynamicMember name: KeyPath<Recipes, _Entry>) -> _Entry { Recipes()[keyPath: name] }"
+        let members = emptyInitializer + [describing, own]
+        return """
+            /// The names of this graph, and of those that it includes.
+            @dynamicMemberLookup \(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
             \(raw: members.map(\.indented).joined(separator: "\n"))\(raw: lookups.joined())
             }
-            """,
-            "\(raw: access)typealias _IncludableGraph = Recipes",
-        ]
+            """
     }
 
     /// Whether all recipes have the isolation of the graph. A graph that does not name its actor is on the main actor
@@ -60,7 +75,7 @@ extension GraphWriter {
             return unreplaceable(input.name, "an input is passed when the graph is made")
         }
         return "\(input.attributes.availability)\(input.access)var \(input.name.text): "
-            + "\(input.namedType).Input<_Isolation, \(graph.name.text)> { .init((), .init(_Functions.\(input.getter))) }"
+            + "\(input.namedType).Input<_Isolation, \(graph.name.text)> { .init(\"\(input.name.spoken)\", _Functions.\(input.getter)) }"
     }
 
     private func entry(_ recipe: RecipeDeclaration, isLocal: Bool) -> String {
@@ -69,7 +84,7 @@ extension GraphWriter {
         let type =
             provided?.entry(of: recipe, isLocal: isLocal)
             ?? "Dovetail::_Graph.Entry<\(recipe.key(isLocal: isLocal)), ()>"
-        let function = provided == nil ? "()" : ".init(_Functions.\(recipe.getter))"
+        let function = provided == nil ? "()" : "_Functions.\(recipe.getter)"
         return "\(recipe.attributes.availability)\(recipe.access)var \(recipe.name.text): \(type) "
             + "{ .init(\"\(recipe.name.spoken)\", \(function)) }"
     }

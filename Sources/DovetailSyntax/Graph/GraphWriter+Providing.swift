@@ -82,6 +82,7 @@ extension GraphWriter {
             "\(line.start)\(inclusion.access)typealias \(names) =\n"
                 + "\(line.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(line.end)",
             """
+                @_disfavoredOverload
                 \(access)subscript<_Key, _Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), Dovetail::_Graph.Entry<_Key, _Recipe>>
                 ) -> Dovetail::_Graph.IncludedRecipe<\(isolation), \(whole), \(part), _Recipe> {
@@ -112,6 +113,7 @@ extension GraphWriter {
     private var broken: String {
         """
 
+                @_disfavoredOverload
                 \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<(), Dovetail::_Graph.UnknownRecipe<\(graph.name.text)>> { .init((), .init()) }
         """
     }
@@ -135,7 +137,7 @@ extension GraphWriter {
             """
             /// The names that are taken from included graphs, each looked up once.
             private nonisolated enum _Taken {
-                private static var _all: Recipes { Recipes() }
+                private static let _all = _IncludableGraph()
             \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
             }
             """
@@ -146,7 +148,7 @@ extension GraphWriter {
     func lookups(of recipe: RecipeDeclaration) -> [String] {
         let names = recipe.takenNames
         guard isMaybeGeneric, !names.isEmpty else { return [] }
-        return ["let _all = Recipes()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
+        return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
     /// The look-up begins at the line and column of the parameter, where the compiler then reports an unknown name.

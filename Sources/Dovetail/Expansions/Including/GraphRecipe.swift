@@ -14,7 +14,7 @@ extension _Graph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
     ///     nonisolated struct Recipes {
     ///         var api: _Graph.Entry<(), _Graph.GraphRecipe<Isolation, NetworkGraph, Never, any ApiService>> {
-    ///             .init((), .init { graph in graph.api() })
+    ///             .init(()) { graph in graph.api() }
     ///         }
     ///     }
     ///

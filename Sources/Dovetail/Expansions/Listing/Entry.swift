@@ -4,15 +4,15 @@ extension _Graph {
     /// ```swift
     /// struct AppGraph {
     ///     nonisolated struct Recipes {
-    ///         var api: _Graph.Entry<_Graph.Replaceable<any Api>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any Api>> {
-    ///             .init("api", .init { graph in graph.api() })
-    ///         }
+    ///         var api: _Graph.Entry<
+    ///             _Graph.Replaceable<any Api>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any Api>
+    ///         > { .init("api") { graph in graph.api() } }
     ///     }
     /// }
     /// ```
     ///
-    /// Either part may be `()`: an input is passed when the graph is made, so a test cannot replace it; and a recipe on an actor that
-    /// other graphs cannot know is not theirs to take.
+    /// `Key` is the key by which a test replaces it, and `Recipe` the function that provides it. `Recipe` is `()` if other graphs cannot
+    /// get it, since it is on an actor that they cannot know.
     public struct Entry<Key, Recipe> {
         /// The key by which a test replaces it.
         public let key: Key
@@ -38,4 +38,73 @@ extension _Graph {
             ReplaceableFactory<Function, SendableFunction, Service>,
             GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>
         >
+}
+
+extension _Graph.Entry: _Graph.ReplaceableKey where Key: _Graph.ReplaceableKey {
+    /// That of the key.
+    public typealias Replacement = Key.Replacement
+    /// That of the key.
+    public typealias Service = Key.Service
+    /// That of the key.
+    public typealias Make = Key.Make
+    /// That of the key.
+    public typealias LocalMake = Key.LocalMake
+    /// That of the key.
+    public typealias MainActorMake = Key.MainActorMake
+
+    /// The recipe's name.
+    public var name: StaticString { key.name }
+
+    /// The function that the graph calls each time it reads the replacement.
+    public static func _reading(_ make: Key.Make) -> () -> Key.Replacement { Key._reading(make) }
+}
+
+// Static functions, which capture nothing, so they need not be `Sendable`. Not one initializer inside of another: if the type of an
+// entry has an error, the compiler would report the inner one, too.
+extension _Graph.Entry {
+    /// A recipe without arguments.
+    @_alwaysEmitIntoClient
+    public init<Isolation, Graph, Failure, Service: ~Copyable>(
+        _ key: Key,
+        _ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service
+    ) where Recipe == _Graph.GraphRecipe<Isolation, Graph, Failure, Service> {
+        self.init(key, Recipe(make))
+    }
+
+    /// An asynchronous recipe without arguments.
+    @_alwaysEmitIntoClient
+    public init<Isolation, Graph, Failure, Service: ~Copyable>(
+        _ key: Key,
+        _ make: @escaping @Sendable (Graph) async throws(Failure) -> Service
+    ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> {
+        self.init(key, Recipe(make))
+    }
+
+    /// An asynchronous recipe without arguments, on the main actor.
+    @_alwaysEmitIntoClient
+    public init<Isolation, Graph, Failure, Service: ~Copyable>(
+        _ key: Key,
+        _ make: @escaping @MainActor @Sendable (Graph) async throws(Failure) -> Service,
+        on actor: MainActor.Type = MainActor.self
+    ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> {
+        self.init(key, Recipe(make, on: actor))
+    }
+
+    /// A recipe with arguments.
+    @_alwaysEmitIntoClient
+    public init<Isolation, Graph, Function, SendableFunction, MainActorFunction>(
+        _ key: Key,
+        _ make: @escaping @isolated(any) (Graph) -> Function
+    ) where Recipe == _Graph.GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction> {
+        self.init(key, Recipe(make))
+    }
+
+    /// An asynchronous recipe with arguments.
+    @_alwaysEmitIntoClient
+    public init<Isolation, Graph, Function, SendableFunction>(
+        _ key: Key,
+        _ make: @escaping @isolated(any) (Graph) -> Function
+    ) where Recipe == _Graph.AsyncGraphFactory<Isolation, Graph, Function, SendableFunction> {
+        self.init(key, Recipe(make))
+    }
 }

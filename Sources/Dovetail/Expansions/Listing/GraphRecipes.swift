@@ -22,6 +22,8 @@ extension _Graph {
         associatedtype GraphIsolation = IsolationMarker
         /// A struct with an ``InnerGraph`` for each graph that an input or a recipe provides.
         associatedtype Graphs = ()
+        /// The type in which the names of included graphs are looked up.
+        associatedtype Included = ()
 
         /// The list.
         init()

@@ -25,7 +25,9 @@ extension _Graph.ServiceType: Sendable where Service: Sendable & ~Copyable {}
 
 extension _Graph.ServiceType where Service: ~Copyable {
     /// An input in the list of its graph.
-    public typealias Input<Isolation, Graph> = _Graph.Entry<(), _Graph.GraphRecipe<Isolation, Graph, Never, Service>>
+    public typealias Input<Isolation, Graph> = _Graph.Entry<
+        _Graph.InputKey<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+    >
 
     /// A recipe in the list of its graph.
     public typealias Recipe<Isolation, Graph> = _Graph.Entry<

@@ -46,8 +46,8 @@ extension _Graph {
     >
 
     /// The key by which a recipe is replaced or changed: ``ReplaceableValue``, ``ReplaceableFactory`` or
-    /// ``ReplaceableLocalValue``.
-    public protocol ReplaceableKey<Replacement, Service>: Sendable, ExpressibleByStringLiteral {
+    /// ``ReplaceableLocalValue``, or the ``Entry`` that has one of them.
+    public protocol ReplaceableKey<Replacement, Service> {
         /// What the graph reads to use the replacement.
         associatedtype Replacement
         /// The service that the recipe provides.
@@ -138,7 +138,9 @@ extension _Graph {
     ///
     /// `@Graph` writes this for recipes that provide a function, if the graph is not declared `Sendable`. A graph that accepts
     /// functions that are not `Sendable` must not be `Sendable` itself, so the list of its recipes stores a ``ServiceType`` of each.
-    public struct ReplaceableLocalValue<Service, Form: ReplacementForm<Service>>: ReplaceableKey {
+    public struct ReplaceableLocalValue<Service, Form: ReplacementForm<Service>>: ReplaceableKey,
+        ExpressibleByStringLiteral
+    {
         /// The function that replaces the recipe.
         public typealias Make = Form.Make
         /// That function, which need not be `Sendable`.

@@ -17,6 +17,34 @@ extension _Graph {
     }
 }
 
+extension _Graph {
+    /// The key of an input.
+    public struct InputKey<Value: ~Copyable>: ExpressibleByStringLiteral {
+        /// The name of the input.
+        public let name: StaticString
+
+        /// An input of this name.
+        public init(stringLiteral name: StaticString) {
+            self.name = name
+        }
+    }
+}
+
+@available(*, unavailable, message: "an input is passed when the graph is made")
+extension _Graph.InputKey: _Graph.ReplaceableKey {
+    /// The value of the input.
+    public typealias Service = Value
+    /// A function that makes a value.
+    public typealias Make = () -> Value
+    /// Likewise.
+    public typealias LocalMake = () -> Value
+    /// Likewise.
+    public typealias MainActorMake = () -> Value
+
+    /// Nothing is replaced.
+    public static func _reading(_ make: () -> Value) -> () -> Value { preconditionFailure("unavailable") }
+}
+
 extension Replacements {
     /// A recipe that cannot be replaced.
     @_alwaysEmitIntoClient
@@ -27,50 +55,10 @@ extension Replacements {
 
     /// An input.
     @available(*, unavailable, message: "an input is passed when the graph is made")
-    @_alwaysEmitIntoClient @_disfavoredOverload
-    public subscript<Recipe, Replacement>(
-        dynamicMember input: KeyPath<Recipes, _Graph.Entry<(), Recipe>>
-    ) -> Replacement {
-        get { preconditionFailure("unavailable") }
-        set { preconditionFailure("unavailable") }
-    }
-
-    /// An input.
-    @available(*, unavailable, message: "an input is passed when the graph is made")
-    @_alwaysEmitIntoClient @_disfavoredOverload
-    public mutating func replace<Recipe, Replacement>(
-        _ input: KeyPath<Recipes, _Graph.Entry<(), Recipe>>,
-        with make: () -> Replacement
-    ) {}
-
-    /// An input.
-    @available(*, unavailable, message: "an input is passed when the graph is made")
-    @_alwaysEmitIntoClient @_disfavoredOverload
-    public mutating func change<Recipe>(
-        _ input: KeyPath<Recipes, _Graph.Entry<(), Recipe>>,
-        _ change: (inout _Graph.Unreplaced) -> Void
-    ) {}
-
-    /// A recipe of a graph that is included.
-    @available(
-        *,
-        unavailable,
-        message: "an included graph provides it; replace it there, as in $0.inside(\\.network) { $0.api = … }"
-    )
-    @_alwaysEmitIntoClient @_disfavoredOverload
-    public subscript<Isolation, Graph, Source, Recipe, Replacement>(
-        dynamicMember name: KeyPath<Recipes, _Graph.IncludedRecipe<Isolation, Graph, Source, Recipe>>
-    ) -> Replacement {
-        get { preconditionFailure("unavailable") }
-        set { preconditionFailure("unavailable") }
-    }
-
-    /// A name that neither the graph nor an included one has.
-    @available(*, unavailable, message: "neither the graph nor one that it includes has a recipe of this name")
-    @_alwaysEmitIntoClient @_disfavoredOverload
-    public subscript<Graph, Replacement>(
-        dynamicMember name: KeyPath<Recipes, _Graph.UnknownRecipe<Graph>>
-    ) -> Replacement {
+    @_alwaysEmitIntoClient
+    public subscript<Value, Recipe>(
+        dynamicMember input: KeyPath<Recipes, _Graph.Entry<_Graph.InputKey<Value>, Recipe>>
+    ) -> Value {
         get { preconditionFailure("unavailable") }
         set { preconditionFailure("unavailable") }
     }
