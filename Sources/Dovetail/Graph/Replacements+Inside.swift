@@ -34,7 +34,7 @@ extension Replacements {
             "'inside' takes an input or a recipe that provides a graph: it is @Included, or the name of its type ends in 'Graph'; $0.change(…) takes any"
     )
     @_alwaysEmitIntoClient @_disfavoredOverload
-    public mutating func inside<Recipe: _Graph.ReplaceableKey>(
+    public mutating func inside<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: (inout Never) -> Void
     ) {}

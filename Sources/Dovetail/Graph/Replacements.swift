@@ -132,12 +132,12 @@ extension Replacements {
     ///   - make: Makes a new result for each dependent; for a shared recipe it runs once, on first use. It takes the
     ///     arguments of the recipe, and has its effects, or fewer. If the recipe throws errors of one type, another error stops the
     ///     program, which the compiler does not check.
-    public mutating func replace<Recipe: _Graph.ReplaceableKey>(
+    public mutating func replace<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.Make
+        with make: Recipe.Key.Make
     ) {
         set(recipe, make, at: origin(fileID, line))
     }
@@ -154,28 +154,28 @@ extension Replacements {
     ///   - fileID: The file of the replacement, for messages. Callers leave it out.
     ///   - line: The line of that file.
     ///   - make: Makes the result, as in `replace(_:with:)`.
-    public mutating func replace<Recipe: _Graph.ReplaceableKey>(
+    public mutating func replace<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.MainActorMake
+        with make: Recipe.Key.MainActorMake
     ) {
-        let name = recipes[keyPath: recipe].name
+        let name = recipes[keyPath: recipe].key.name
         // These function types differ only in their isolation, which does not change the representation.
-        let read = Recipe._reading(unsafeBitCast(make, to: Recipe.Make.self))
+        let read = Recipe.Key._reading(unsafeBitCast(make, to: Recipe.Key.Make.self))
         entries.replace(name, at: origin(fileID, line)) {
             MainActor.preconditionIsolated("\(name) is replaced on the main actor, but does not run there")
             return read()
         }
     }
 
-    private mutating func set<Recipe: _Graph.ReplaceableKey>(
+    private mutating func set<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.Make,
+        _ make: Recipe.Key.Make,
         at origin: String = ""
     ) {
-        entries.replace(recipes[keyPath: recipe].name, at: origin, with: Recipe._reading(make))
+        entries.replace(recipes[keyPath: recipe].key.name, at: origin, with: Recipe.Key._reading(make))
     }
 
     private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }
@@ -237,23 +237,23 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     ///   - line: The line of that file.
     ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
     ///     takes the arguments of the recipe, and has its effects, or fewer.
-    public mutating func replace<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
+    public mutating func replace<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.LocalMake
+        with make: Recipe.Key.LocalMake
     ) where Recipes.GraphIsolation == Isolation {
         setLocally(recipe, make, at: origin(fileID, line))
     }
 
-    private mutating func setLocally<Recipe: _Graph.ReplaceableKey>(
+    private mutating func setLocally<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.LocalMake,
+        _ make: Recipe.Key.LocalMake,
         at origin: String = ""
     ) {
         // The two function types differ only in `@Sendable`, which does not change the representation. The function is
         // only called on the graph's actor.
-        set(recipe, unsafeBitCast(make, to: Recipe.Make.self), at: origin)
+        set(recipe, unsafeBitCast(make, to: Recipe.Key.Make.self), at: origin)
     }
 
     /// Changes the service of a recipe, in a graph on a global actor.
@@ -261,11 +261,11 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.viewModel`.
     ///   - change: Changes the service, on that actor.
-    public mutating func change<Recipe: _Graph.ReplaceableKey, Isolation: Sendable>(
+    public mutating func change<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ change: @escaping (inout Recipe.Service) -> Void
+        _ change: @escaping (inout Recipe.Key.Service) -> Void
     ) where Recipes.GraphIsolation == Isolation {
-        entries.change(recipes[keyPath: recipe].name, by: change)
+        entries.change(recipes[keyPath: recipe].key.name, by: change)
     }
 }
 
@@ -286,12 +286,12 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userStorage`.
     ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
     ///   - change: Changes the service. It runs where the recipe does.
-    public mutating func change<Recipe: _Graph.ReplaceableKey>(
+    public mutating func change<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
-        _ change: @escaping @Sendable (inout Recipe.Service) -> Void
+        _ change: @escaping @Sendable (inout Recipe.Key.Service) -> Void
     ) {
-        entries.change(recipes[keyPath: recipe].name, by: change)
+        entries.change(recipes[keyPath: recipe].key.name, by: change)
     }
 
     /// Changes the service of a recipe on the main actor, each time it is made.
@@ -304,12 +304,12 @@ extension Replacements {
     ///   - recipe: The recipe, as in `\.userList`. It must run on the main actor; otherwise the program stops.
     ///   - actor: The main actor.
     ///   - change: Changes the service, as in `change(_:_:)`.
-    public mutating func change<Recipe: _Graph.ReplaceableKey>(
+    public mutating func change<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,
-        _ change: @escaping @MainActor @Sendable (inout Recipe.Service) -> Void
+        _ change: @escaping @MainActor @Sendable (inout Recipe.Key.Service) -> Void
     ) {
-        let name = recipes[keyPath: recipe].name
+        let name = recipes[keyPath: recipe].key.name
         self.change(recipe) { service in
             MainActor.preconditionIsolated("\(name) is changed on the main actor, but does not run there")
             // The value stays on the main actor, which the compiler cannot know.

@@ -7,17 +7,14 @@ extension GraphWriter {
 
     private var recipes: DeclSyntax {
         let local = local
-        let localNames = Set(local.map(\.name.spoken))
         let conformances =
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : [])
             + (canBeReplaced ? ["Dovetail::_Graph.GraphRecipes"] : [])
         let inheritance = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
         let isolation = canBeReplaced && sharesIsolation ? ["\(access)typealias GraphIsolation = _Isolation"] : []
         let included = graphs.isEmpty ? [] : ["\(access)typealias Included = _IncludableGraph"]
-        let entries =
-            wiring.inputs.map(entry) + named.map { entry($0, isLocal: localNames.contains($0.name.spoken)) }
         let members =
-            isolation + included + entries + markers(for: local) + emptyInitializer + replacingCopy
+            isolation + included + entries.map(\.declaration) + markers(for: local) + emptyInitializer + replacingCopy
             + (lookups.isEmpty ? [describing] : [])
         return """
             /// The inputs and recipes, for tests that replace them and for graphs that include this one.
@@ -30,9 +27,8 @@ extension GraphWriter {
     /// The type in which graphs that include this one look up names, including those of graphs that it includes in turn.
     private var names: DeclSyntax {
         guard !lookups.isEmpty else { return "\(raw: access)typealias _IncludableGraph = Recipes" }
-        let own =
-            "\(access)subscript<_Entry>(dynamicMember name: KeyPath<Recipes, _Entry>) -> _Entry { Recipes()[keyPath: name] }"
-        let members = emptyInitializer + [describing, own]
+        // Not found dynamically like those, or a message about one of these names would be about an unknown name.
+        let members = emptyInitializer + entries.compactMap(\.lookup) + [describing]
         return """
             /// The names of this graph, and of those that it includes.
             @dynamicMemberLookup \(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
@@ -70,29 +66,32 @@ extension GraphWriter {
 
     // MARK: Entries
 
-    private func entry(_ input: Input) -> String {
+    private var entries: [ListEntry] {
+        let localNames = Set(local.map(\.name.spoken))
+        return wiring.inputs.map(entry) + named.map { entry($0, isLocal: localNames.contains($0.name.spoken)) }
+    }
+
+    private func entry(_ input: Input) -> ListEntry {
         guard isolation(of: Effects()) != nil, ProvidedMember(input, of: graph.name.text) != nil else {
-            return unreplaceable(input.name, "an input is passed when the graph is made")
+            return ListEntry(of: input.name, thatIsUnreplaceable: "an input is passed when the graph is made")
         }
-        return "\(input.attributes.availability)\(input.access)var \(input.name.text): "
-            + "\(input.namedType).Input<_Isolation, \(graph.name.text)> { .init(\"\(input.name.spoken)\", _Functions.\(input.getter)) }"
+        let type = "\(input.namedType).Input<_Isolation, \(graph.name.text)>"
+        return ListEntry(of: input, as: type, provided: "_Functions.\(input.getter)")
     }
 
-    private func entry(_ recipe: RecipeDeclaration, isLocal: Bool) -> String {
-        guard recipe.isReplaceable else { return unreplaceable(recipe.name, recipe.whyNotReplaceable) }
-        let provided = provided(recipe)
-        let type =
-            provided?.entry(of: recipe, isLocal: isLocal)
-            ?? "Dovetail::_Graph.Entry<\(recipe.key(isLocal: isLocal)), ()>"
-        let function = provided == nil ? "()" : "_Functions.\(recipe.getter)"
-        return "\(recipe.attributes.availability)\(recipe.access)var \(recipe.name.text): \(type) "
-            + "{ .init(\"\(recipe.name.spoken)\", \(function)) }"
-    }
-
-    /// An unavailable entry for what cannot be replaced. The compiler's error gives the reason.
-    private func unreplaceable(_ name: TokenSyntax, _ reason: String) -> String {
-        "@available(*, unavailable, message: \"\(reason)\") "
-            + "var \(name.text): Dovetail::_Graph.Unreplaceable { .init(\"\", ()) }"
+    private func entry(_ recipe: RecipeDeclaration, isLocal: Bool) -> ListEntry {
+        guard recipe.isReplaceable else {
+            return ListEntry(of: recipe.name, thatIsUnreplaceable: recipe.whyNotReplaceable)
+        }
+        guard let provided = provided(recipe) else {
+            return ListEntry(
+                of: recipe,
+                as: "Dovetail::_Graph.Entry<\(recipe.key(isLocal: isLocal)), ()>",
+                provided: nil
+            )
+        }
+        let type = provided.entry(of: recipe, isLocal: isLocal)
+        return ListEntry(of: recipe, as: type, provided: "_Functions.\(recipe.getter)")
     }
 
     // MARK: Sendability
@@ -125,6 +124,28 @@ extension GraphWriter {
         return [
             "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }"
         ]
+    }
+}
+
+/// An entry of the list.
+private struct ListEntry {
+    let declaration: String
+    /// The entry where other graphs look it up; `nil` if they cannot get it.
+    let lookup: String?
+
+    /// - Parameter function: The function that provides it to other graphs, if any.
+    init(of member: some GraphMember, as type: String, provided function: String?) {
+        let start = "\(member.attributes.availability)\(member.access)var \(member.name.text): \(type)"
+        declaration = "\(start) { .init(\"\(member.name.spoken)\", \(function ?? "()")) }"
+        lookup = function.map { _ in "\(start) { Recipes().\(member.name.text) }" }
+    }
+
+    /// An unavailable entry. The compiler's error gives the reason.
+    init(of name: TokenSyntax, thatIsUnreplaceable reason: String) {
+        declaration =
+            "@available(*, unavailable, message: \"\(reason)\") "
+            + "var \(name.text): Dovetail::_Graph.Unreplaceable { .init() }"
+        lookup = nil
     }
 }
 

@@ -82,7 +82,6 @@ extension GraphWriter {
             "\(line.start)\(inclusion.access)typealias \(names) =\n"
                 + "\(line.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(line.end)",
             """
-                @_disfavoredOverload
                 \(access)subscript<_Key, _Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), Dovetail::_Graph.Entry<_Key, _Recipe>>
                 ) -> Dovetail::_Graph.IncludedRecipe<\(isolation), \(whole), \(part), _Recipe> {
@@ -113,7 +112,6 @@ extension GraphWriter {
     private var broken: String {
         """
 
-                @_disfavoredOverload
                 \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<(), Dovetail::_Graph.UnknownRecipe<\(graph.name.text)>> { .init((), .init()) }
         """
     }

@@ -40,24 +40,18 @@ extension _Graph {
         >
 }
 
-extension _Graph.Entry: _Graph.ReplaceableKey where Key: _Graph.ReplaceableKey {
-    /// That of the key.
-    public typealias Replacement = Key.Replacement
-    /// That of the key.
-    public typealias Service = Key.Service
-    /// That of the key.
-    public typealias Make = Key.Make
-    /// That of the key.
-    public typealias LocalMake = Key.LocalMake
-    /// That of the key.
-    public typealias MainActorMake = Key.MainActorMake
+extension _Graph {
+    /// An entry whose recipe can be replaced. One parameter of a method, so that the compiler says only that a recipe does not exist.
+    public protocol ReplaceableEntry {
+        /// The key by which a test replaces it.
+        associatedtype Key: ReplaceableKey
 
-    /// The recipe's name.
-    public var name: StaticString { key.name }
-
-    /// The function that the graph calls each time it reads the replacement.
-    public static func _reading(_ make: Key.Make) -> () -> Key.Replacement { Key._reading(make) }
+        /// The key by which a test replaces it.
+        var key: Key { get }
+    }
 }
+
+extension _Graph.Entry: _Graph.ReplaceableEntry where Key: _Graph.ReplaceableKey {}
 
 // Static functions, which capture nothing, so they need not be `Sendable`. Not one initializer inside of another: if the type of an
 // entry has an error, the compiler would report the inner one, too.

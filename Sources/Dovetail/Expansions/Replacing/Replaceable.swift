@@ -46,7 +46,7 @@ extension _Graph {
     >
 
     /// The key by which a recipe is replaced or changed: ``ReplaceableValue``, ``ReplaceableFactory`` or
-    /// ``ReplaceableLocalValue``, or the ``Entry`` that has one of them.
+    /// ``ReplaceableLocalValue``.
     public protocol ReplaceableKey<Replacement, Service> {
         /// What the graph reads to use the replacement.
         associatedtype Replacement

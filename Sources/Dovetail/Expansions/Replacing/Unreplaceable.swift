@@ -1,15 +1,18 @@
 // What cannot be replaced is found by its name, so that the compiler says why.
 
 extension _Graph {
-    /// Stands for a recipe that cannot be replaced: it is private, or its result has no type name.
+    /// Stands for a recipe that cannot be replaced, and for its service: it is private, or its result has no type name.
     ///
-    /// `@Graph` writes an unavailable property of this type for each of them.
-    public typealias Unreplaceable = Entry<ReplaceableRecipe<Any, Unreplaced>, ()>
-
-    /// Stands for the service of such a recipe, so that the compiler reports nothing else.
+    /// `@Graph` writes an unavailable property of this type for each of them, so that the compiler says why, and nothing else.
     @dynamicMemberLookup
-    public struct Unreplaced {
-        /// Stands for a property of the service.
+    public struct Unreplaceable: ReplaceableEntry {
+        /// Stands for a recipe.
+        public init() {}
+
+        /// Stands for its key.
+        public var key: ReplaceableRecipe<Any, Unreplaceable> { "" }
+
+        /// Stands for a property of its service.
         public subscript<Value>(dynamicMember name: String) -> Value {
             get { preconditionFailure("unavailable") }
             set { preconditionFailure("unavailable") }
