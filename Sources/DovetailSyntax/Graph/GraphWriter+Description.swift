@@ -17,11 +17,9 @@ extension GraphWriter {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
         let included = inclusions.map { "\($0.name.named("_"))._describe" }
         return """
-            \(access)static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph {
-                descriptions.graph(of: "\(source.name)", fileID: \(file), including: [\(included.joined(separator: ", "))], recipes: #\"""
-                    \(source.description.joined(separator: "\n        "))
-                    \"""#)
-            }
+            \(access)static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph { descriptions.graph(of: "\(source.name)", fileID: \(file), including: [\(included.joined(separator: ", "))], recipes: #\"""
+                \(source.description.joined(separator: "\n    "))
+                \"""#) }
             """
     }
 

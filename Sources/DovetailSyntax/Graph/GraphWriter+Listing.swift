@@ -11,10 +11,9 @@ extension GraphWriter {
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : [])
             + (canBeReplaced ? ["Dovetail::_Graph.GraphRecipes"] : [])
         let inheritance = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
-        let isolation = canBeReplaced && sharesIsolation ? ["\(access)typealias GraphIsolation = _Isolation"] : []
         let included = graphs.isEmpty ? [] : ["\(access)typealias Included = _IncludableGraph"]
         let members =
-            isolation + included + entries.map(\.declaration) + markers(for: local) + emptyInitializer + replacingCopy
+            included + entries.map(\.declaration) + markers(for: local) + emptyInitializer + replacingCopy
             + (lookups.isEmpty ? [describing] : [])
         return """
             /// The inputs and recipes, for tests that replace them and for graphs that include this one.
@@ -37,10 +36,12 @@ extension GraphWriter {
             """
     }
 
-    /// Whether all recipes have the isolation of the graph. A graph that does not name its actor is on the main actor
-    /// or nonisolated.
-    var sharesIsolation: Bool {
-        wiring.recipes.map(\.effects.isolation).allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }
+    /// The type that represents the isolation of the graph, if all recipes have it. A graph that does not name its actor is on the
+    /// main actor or nonisolated.
+    var commonIsolation: String {
+        let isolations = wiring.recipes.map(\.effects.isolation)
+        let isCommon = isolations.allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }
+        return (isCommon ? ProvidedIsolation.ofGraph : .nowhere).type
     }
 
     /// The isolation of something that is provided; `nil` for an actor that other graphs cannot know.
@@ -122,7 +123,7 @@ extension GraphWriter {
     private var replacingCopy: [String] {
         guard canBeReplaced else { return [] }
         return [
-            "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(graph.name.text), Self> { .init(_Functions._replacing) }"
+            "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(commonIsolation), \(graph.name.text), Self> { .init(_Functions._replacing) }"
         ]
     }
 }

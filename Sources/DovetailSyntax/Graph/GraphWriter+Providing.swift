@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 // The functions by which other graphs get services of this one, and what it takes from the graphs that it includes. See
 // `_Graph.IncludedRecipe`.
 extension GraphWriter {
-    var providing: [DeclSyntax] { [isolation, functions] + taken }
+    var providing: [DeclSyntax] { traits + [functions] + taken }
 
     /// `nonisolated` or the actor, if the struct names it. Otherwise the generated types have the struct's isolation
     /// by default.
@@ -13,12 +13,16 @@ extension GraphWriter {
         graph.modifiers.contains("nonisolated") ? "nonisolated " : actor.map { "@\($0) " } ?? ""
     }
 
-    /// A type that is `Sendable` only if the graph is isolated to a global actor, which a macro cannot see.
-    private var isolation: DeclSyntax {
-        """
-        /// Tells the compiler whether the graph is isolated to an actor.
-        \(raw: isolationModifier)\(raw: access)struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
-        """
+    /// A type that is `Sendable` only if the graph is isolated to a global actor, which a macro cannot see, and the list, by which other
+    /// graphs recognize this one.
+    private var traits: [DeclSyntax] {
+        let recipes = canBeReplaced ? ["\(access)nonisolated var _recipes: Recipes { Recipes() }"] : []
+        return [
+            """
+            /// Tells the compiler whether the graph is isolated to an actor\(raw: canBeReplaced ? ", and what can be replaced in it" : "").
+            \(raw: isolationModifier)\(raw: access)struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
+            """
+        ] + recipes.map { "\(raw: $0)" }
     }
 
     // MARK: Providing

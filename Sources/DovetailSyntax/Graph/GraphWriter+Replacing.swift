@@ -14,10 +14,6 @@ extension GraphWriter {
             \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
             """,
             "var _replaced = Dovetail::Replacements(Recipes())",
-            """
-            /// Tells the compiler that this type is a graph, and what can be replaced in it.
-            \(raw: access)nonisolated var _recipes: Recipes { Recipes() }
-            """,
         ] + copying + innerGraphs
     }
 }
@@ -39,11 +35,10 @@ extension GraphWriter {
     /// The keys of the graphs. The compiler finds out which of them are graphs, and what can be replaced in those.
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
-        let isolation = sharesIsolation ? "_Isolation" : "Dovetail::_Graph.IsolationMarker"
         // If the graph need not be Sendable, replacements inside it need not be either.
         let keys = graphs.map { graph in
             "    \(graph.access)let \(graph.name.text) = Dovetail::_Graph.InnerGraphs<\(graph.namedType).Service, "
-                + "\(isSendable ? isolation : "()")>(\"\(graph.name.spoken)\")._recipes"
+                + "\(isSendable ? commonIsolation : "()")>(\"\(graph.name.spoken)\")._recipes"
         }
         return [
             """
@@ -64,13 +59,10 @@ extension GraphWriter {
         let renewal = shared.isEmpty ? "" : "$0._shared = .init(_Shared()); "
         let body =
             graphInputs.isEmpty
-            ? "    Dovetail::_Graph.changed(graph) { \(renewal)$0._replaced = $0._replaced._merging(others) }"
-            : "    \(name)(graph, _replacing: graph._replaced._merging(others))"
-        return """
-            \(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) -> \(name) {
-            \(body)
-            }
-            """
+            ? "Dovetail::_Graph.changed(graph) { \(renewal)$0._replaced = $0._replaced._merging(others) }"
+            : "\(name)(graph, _replacing: graph._replaced._merging(others))"
+        return "\(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) "
+            + "-> \(name) { \(body) }"
     }
 
     /// The attribute of what copies deprecated inputs, one after another.

@@ -184,7 +184,7 @@ struct GraphWriter {
             (keepsFunctions ? ["Dovetail::_Graph.KeepingServices"] : []) + (isSendable ? ["Swift::Sendable"] : [])
         let inheritance = protocols.isEmpty ? "" : ": " + protocols.joined(separator: ", ")
         return """
-            /// The instances that this graph shares.
+            /// The instances that this graph shares\(raw: isSendable ? "." : ", and their types: the compiler does not infer of a class whether it is `Sendable`.")
             nonisolated final class _Shared\(raw: inheritance) {
             \(raw: members.joined(separator: "\n"))
             }
@@ -195,10 +195,7 @@ struct GraphWriter {
     private var typesOfInstances: DeclSyntax? {
         if isSendable { return nil }
         let types = shared.map(\.namedType).joined(separator: ", ")
-        return """
-            /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
-            nonisolated struct _SharedTypes { private let types: (\(raw: types))? = nil }
-            """
+        return "nonisolated struct _SharedTypes { private let types: (\(raw: types))? = nil }"
     }
 
     private var reference: DeclSyntax {

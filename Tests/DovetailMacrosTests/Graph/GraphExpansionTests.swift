@@ -88,62 +88,45 @@ struct GraphExpansionTests {
                     typealias of_screen = Dovetail::_Graph.ServiceType<Screen>
                     typealias argument1_of_profile = User.ID
                 }
-                /// The instances that this graph shares.
+                /// The instances that this graph shares, and their types: the compiler does not infer of a class whether it is `Sendable`.
                 nonisolated final class _Shared {
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let api = _Types.of_api.shared
                 #sourceLocation()
                 }
-                /// Tells the compiler whether these instances are `Sendable`, which it does not infer of a class.
                 nonisolated struct _SharedTypes { private let types: (_Types.of_api)? = nil }
                 var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(_Shared())
-                /// The recipes that ``replacing(_:)`` can replace.
-                nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
-                    typealias GraphIsolation = _Isolation
-                    var api: _Types.of_api.Replaceable { "api" }
-                    var retrieveUsers: _Types.of_retrieveUsers.ReplaceableFunction { "retrieveUsers" }
-                    var profile: Dovetail::_Graph.ReplaceableFactory<(_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, _Types.of_profile.Service> { "profile" }
-                    var screen: _Types.of_screen.Replaceable { "screen" }
-                    @available(*, unavailable, message: "an input is passed when the graph is made") var baseURL: Dovetail::_Graph.Unreplaceable { "" }
-                    private let _functions = Dovetail::_Graph.ReplaceableFunctions<(_Types.of_retrieveUsers.Service)>()
-                    static var _replacing: Dovetail::_Graph.GraphReplacing<AppGraph, Self> { .init(_Functions._replacing) }
+                /// The inputs and recipes, for tests that replace them and for graphs that include this one.
+                nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes {
+                    var baseURL: _Types.of_baseURL.Input<_Isolation, AppGraph> { .init("baseURL", _Functions.get_baseURL) }
+                    var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init("api", _Functions.get_api) }
+                    var retrieveUsers: _Types.of_retrieveUsers.FunctionRecipe<_Isolation, AppGraph> { .init("retrieveUsers", _Functions.get_retrieveUsers) }
+                    var profile: Dovetail::_Graph.Factory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, _Types.of_profile.Service> { .init("profile", _Functions.get_profile) }
+                    var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init("screen", _Functions.get_screen) }
+                    private let _functions: (_Types.of_retrieveUsers)? = nil
+                    static var _replacing: Dovetail::_Graph.GraphReplacing<_Isolation, AppGraph, Self> { .init(_Functions._replacing) }
+                    static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph { descriptions.graph(of: "AppGraph", fileID: "Module/File.swift", including: [], recipes: #\"""
+                        2 input baseURL -> URL
+                        5 shared api(baseURL) -> any Api
+                        6 retrieveUsers(api) -> Users.Retrieve
+                        7 profile(_: User.ID, retrieveUsers) -> Profile
+                        8 screen(profile: (User.ID)) -> Screen
+                        \"""#) }
                 }
+                typealias _IncludableGraph = Recipes
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
                 var _replaced = Dovetail::Replacements(Recipes())
-                /// Tells the compiler that this type is a graph, and what can be replaced in it.
-                nonisolated var _recipes: Recipes { Recipes() }
-                /// Tells the compiler whether the graph is isolated to an actor.
+                /// Tells the compiler whether the graph is isolated to an actor, and what can be replaced in it.
                 struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
+                nonisolated var _recipes: Recipes { Recipes() }
                 enum _Functions {
                     static func get_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
                     static func get_api(_ graph: AppGraph) -> _Types.of_api.Service { graph.api() }
                     static func get_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
                     static func get_profile(_ graph: AppGraph) -> (_Types.argument1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) as _Types.of_profile.Service } }
                     static func get_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
-                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph {
-                        var graph = graph
-                        graph._shared = .init(_Shared())
-                        graph._replaced = graph._replaced._merging(others)
-                        return graph
-                    }
-                }
-                /// The services that the graph provides to graphs that include it.
-                nonisolated struct _IncludableGraph: Swift::Sendable {
-                    var baseURL: _Types.of_baseURL.Recipe<_Isolation, AppGraph> { .init(_Functions.get_baseURL) }
-                    var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init(_Functions.get_api) }
-                    var retrieveUsers: _Types.of_retrieveUsers.Recipe<_Isolation, AppGraph> { .init(_Functions.get_retrieveUsers) }
-                    var profile: Dovetail::_Graph.GraphFactory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service> { .init(_Functions.get_profile) }
-                    var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init(_Functions.get_screen) }
-                    static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph {
-                        descriptions.graph(of: "AppGraph", fileID: "Module/File.swift", including: [], recipes: #\"""
-                            2 input baseURL -> URL
-                            5 shared api(baseURL) -> any Api
-                            6 retrieveUsers(api) -> Users.Retrieve
-                            7 profile(_: User.ID, retrieveUsers) -> Profile
-                            8 screen(profile: (User.ID)) -> Screen
-                            \"""#)
-                    }
+                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { Dovetail::_Graph.changed(graph) { $0._shared = .init(_Shared()); $0._replaced = $0._replaced._merging(others) } }
                 }
                 /// The graph as a value, for queries and pictures.
                 nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe(.init()) }
@@ -174,7 +157,7 @@ struct GraphExpansionTests {
             "    return try _shared.live.f.get(\"G.f\") { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "Dovetail::_Graph.ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service> { \"d\" }",
+            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
             "let f = _Types.of_f.shared"
         )
     }
@@ -380,7 +363,8 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {\n    public typealias GraphIsolation = _Isolation\n    @available(*, deprecated) public var a: Dovetail::_Graph.ServiceType<A>.Replaceable",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {\n    public var name: _Types.of_name.Input<_Isolation, G> {",
+            "@available(*, deprecated) public var a: Dovetail::_Graph.ServiceType<A>.Recipe<_Isolation, G> {",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
@@ -458,12 +442,13 @@ struct GraphExpansionTests {
         #expect(
             graph.source.contains(
                 """
-                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
-                    typealias GraphIsolation = _Isolation
-                    var d: _Types.of_d.Replaceable { "d" }
+                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {
                     @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::_Graph.Unreplaceable
                 """
             )
+        )
+        #expect(
+            graph.source.contains("    var d: _Types.of_d.Recipe<_Isolation, G> { .init(\"d\", _Functions.get_d) }")
         )
         #expect(
             graph.source.contains(
@@ -537,15 +522,14 @@ struct GraphExpansionTests {
                 @available(*, deprecated) func f(c: C) -> () -> Void { {} }
             """
         let local = """
-            nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {
-                typealias GraphIsolation = _Isolation
-                var a: _Types.of_a.ReplaceableFunction { "a" }
-                var b: _Types.of_b.ReplaceableFunction { "b" }
-                var c: _Types.of_c.Replaceable { "c" }
-                var d: _Types.of_d.ReplaceableFunction { "d" }
-                var e: _Types.of_e.Replaceable { "e" }
-                @available(*, deprecated) var f: Dovetail::_Graph.ServiceType<() -> Void>.Replaceable { "f" }
-                private let _functions = Dovetail::_Graph.ReplaceableFunctions<(_Types.of_a.Service, _Types.of_b.Service, _Types.of_d.Service)>()
+            nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes {
+                var a: _Types.of_a.FunctionRecipe<_Isolation, G> { .init("a", _Functions.get_a) }
+                var b: _Types.of_b.FunctionRecipe<_Isolation, G> { .init("b", _Functions.get_b) }
+                var c: _Types.of_c.Recipe<_Isolation, G> { .init("c", _Functions.get_c) }
+                var d: _Types.of_d.FunctionRecipe<_Isolation, G> { .init("d", _Functions.get_d) }
+                var e: _Types.of_e.Recipe<_Isolation, G> { .init("e", _Functions.get_e) }
+                @available(*, deprecated) var f: Dovetail::_Graph.ServiceType<() -> Void>.Recipe<_Isolation, G> { .init("f", _Functions.get_f) }
+                private let _functions: (_Types.of_a, _Types.of_b, _Types.of_d)? = nil
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
         for graph in [
@@ -556,8 +540,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds:
-                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes, Dovetail::_Graph.IsolatedRecipes {\n"
-                    + "    typealias GraphIsolation = _Isolation\n    var a: _Types.of_a.Replaceable {"
+                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {\n    var a: _Types.of_a.Recipe<_Isolation, G> {"
             )
         }
     }
@@ -575,8 +558,7 @@ struct GraphExpansionTests {
         ] {
             try expect(
                 graph,
-                adds:
-                    "nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {\n    var a: _Types.of_a.Replaceable {"
+                adds: "var _replacing: Dovetail::_Graph.GraphReplacing<Dovetail::_Graph.IsolationMarker, G, Self> {"
             )
         }
     }

@@ -11,7 +11,7 @@ extension _Graph {
     /// struct AppGraph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
     ///     nonisolated struct Recipes: _Graph.GraphRecipes {
-    ///         typealias GraphIsolation = AppGraph.Isolation
+    ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { … }
     ///     }
     /// }
     /// ```
@@ -19,7 +19,7 @@ extension _Graph {
         /// The graph.
         associatedtype Graph
         /// A type that is `Sendable` only if the graph is isolated to a global actor.
-        associatedtype GraphIsolation = IsolationMarker
+        associatedtype GraphIsolation
         /// A struct with an ``InnerGraph`` for each graph that an input or a recipe provides.
         associatedtype Graphs = ()
         /// The type in which the names of included graphs are looked up.
@@ -32,7 +32,7 @@ extension _Graph {
         var _graphs: Graphs { get }
 
         /// Makes a copy of the graph.
-        static var _replacing: GraphReplacing<Graph, Self> { get }
+        static var _replacing: GraphReplacing<GraphIsolation, Graph, Self> { get }
     }
 
     /// An empty type that is not `Sendable`. Nor is a struct that contains it, unless a global actor protects the struct. See
@@ -42,8 +42,8 @@ extension _Graph {
         public init() {}
     }
 
-    /// Creates a copy of a graph with further replacements.
-    public struct GraphReplacing<Graph, Recipes>: Sendable {
+    /// Creates a copy of a graph with further replacements. `Isolation` is a type that is `Sendable` if the graph is isolated.
+    public struct GraphReplacing<Isolation, Graph, Recipes>: Sendable {
         let replace: @Sendable (Graph, Replacements<Recipes>) -> Graph
 
         /// - Parameter replace: A static function, which captures nothing.
