@@ -30,7 +30,7 @@ func replace(_ graph: Replaced, _ other: ReplacedAsyncGraph) {
     _ = graph.replacing { $0.laod = A() }
     // error 27: 'subscript(dynamicMember:)' is unavailable: neither the graph nor one that it includes has a recipe of this name
     _ = graph.replacing { $0.name = "" }
-    // error 30: 'name' is unavailable: an input is passed when the graph is made
+    // error 27: 'subscript(dynamicMember:)' is unavailable: an input is passed when the graph is made
     _ = graph.replacing { $0.services = [] }
     // error 30: 'services' is unavailable: its type has no name; return 'any' instead of 'some' to replace it
     _ = graph.replacing { $0.secret = Storage() }
@@ -51,7 +51,7 @@ func change(_ graph: Replaced) {
     _ = graph.replacing { $0.change(\.misspelled) { $0 = A() } }
     // error 37: value of type 'Replaced.Recipes' has no member 'misspelled'
     _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
-    // error 50: referencing operator function '+=' on 'RangeReplaceableCollection' requires that '_Graph.Unreplaced' conform to 'RangeReplaceableCollection'
+    // error 30: conformance of '_Graph.InputKey<Value>' to '_Graph.ReplaceableKey' is unavailable: an input is passed when the graph is made
     _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }
     // error 39: 'secret' is unavailable: it is private; make it internal to replace it
     _ = graph.replacing { $0.change(\.namedStorage) { $0.lod = { A() } } }

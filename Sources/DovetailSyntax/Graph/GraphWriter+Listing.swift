@@ -134,7 +134,7 @@ private struct ListEntry {
     /// The entry where other graphs look it up; `nil` if they cannot get it.
     let lookup: String?
 
-    /// - Parameter function: The function that provides it to other graphs, if any.
+    /// `function` provides it to other graphs, if they can get it.
     init(of member: some GraphMember, as type: String, provided function: String?) {
         let start = "\(member.attributes.availability)\(member.access)var \(member.name.text): \(type)"
         declaration = "\(start) { .init(\"\(member.name.spoken)\", \(function ?? "()")) }"
