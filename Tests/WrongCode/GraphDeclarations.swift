@@ -57,6 +57,19 @@ struct GraphInExtension {}
 }
 let ownRecipesrecipes = OwnRecipes().recipes()
 
+@Graph struct OwnNames {
+    let _replaced: Int
+    // error 9: @Graph adds its own '_replaced' to OwnNames; rename this one
+
+    @Shared func _shared() -> A { A() }
+    // error 18: @Graph adds its own '_shared' to OwnNames; rename this one
+    func row(_ _service: Int, _shared: A) -> B { B() }
+    // error 16: @Graph adds its own '_service' to OwnNames; rename this one
+    func screen(_ _made: Int) -> B { B() }
+    // error 19: @Graph adds its own '_made' to OwnNames; rename this one
+}
+let ownNamesRow = OwnNames(_replaced: 1).row(1)
+
 @Graph struct CanImport {
     #if canImport(Dovetail)
         // error 5: a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag

@@ -23,11 +23,33 @@ extension StructDeclSyntax {
         return mistakes
     }
 
-    /// Members of the struct whose names `@Graph` needs for its own.
+    /// Members of the struct, and arguments of its recipes, whose names `@Graph` needs for its own.
     private var takenNames: [TokenSyntax] {
-        let types = memberBlock.members.compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name }
-        return types.filter { $0.spoken == "Recipes" }
+        let declarations = memberBlock.members.map(\.decl)
+        let variables = declarations.compactMap { $0.as(VariableDeclSyntax.self) }
+        let members =
+            declarations.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name }
+            + variables.flatMap(\.bindings).compactMap(\.name)
+        let arguments = declarations.compactMap { $0.as(FunctionDeclSyntax.self)?.signature.parameterClause }
+            .flatMap(\.parameters).map { $0.secondName ?? $0.firstName }
+        return members.filter { Self.ownMembers.contains($0.spoken) }
+            + arguments.filter { name in
+                Self.ownConstants.contains(name.spoken)
+                    || ["_service_", "_taken_"].contains { name.spoken.hasPrefix($0) }
+            }
             + staticMembers.filter { $0.kind == .input && $0.name.spoken == "dependencyGraph" }.map(\.name)
+    }
+
+    private static var ownMembers: Set<String> {
+        [
+            "Recipes", "_IncludableGraph", "_Types", "_Shared", "_SharedTypes", "_Isolation", "_Functions", "_Graphs",
+            "_Taken",
+            "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
+        ]
+    }
+
+    private static var ownConstants: Set<String> {
+        ["_service", "_services", "_made", "_replacement", "_graph", "_all", "_recipe"]
     }
 
     /// The names that several members have, which is an error of its own.

@@ -39,7 +39,7 @@ extension GraphMacro: MemberAttributeMacro {
             let function = member.as(FunctionDeclSyntax.self), !function.modifiers.isStatic,
             function.body?.hasError == false,
             let recipe = try? RecipeDeclaration(function, in: graph), recipe.isLeaf,
-            recipe.isShared || recipe.isReplaceable, recipe.mistakes(in: graph).isEmpty,
+            recipe.isShared || recipe.isReplaceable, recipe.mistakes(in: graph).isEmpty, graph.mistakesAsGraph.isEmpty,
             context.knowsConditions(of: graph.memberBlock.members),
             !graph.repeatedNames.contains(function.name.spoken)
         else { return [] }

@@ -24,10 +24,7 @@ struct GraphWriter {
 
     func members() -> [DeclSyntax] {
         let accessors = named.compactMap(accessor)
-        // The bodies of recipes refer to these members in any case.
-        guard !source.isUnfit else {
-            return accessors + types + sharing + ["var _replaced = Dovetail::Replacements(())"]
-        }
+        guard !source.isUnfit else { return accessors }
         return accessors + types + sharing + listing + replacing + providing + [description] + initializers
     }
 
