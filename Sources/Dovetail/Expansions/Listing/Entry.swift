@@ -3,11 +3,14 @@ extension _Graph {
     ///
     /// ```swift
     /// struct AppGraph {
+    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
     ///     nonisolated struct Recipes {
     ///         var api: _Graph.Entry<
-    ///             _Graph.Replaceable<any Api>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any Api>
+    ///             _Graph.Replaceable<any ApiService>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any ApiService>
     ///         > { .init("api") { graph in graph.api() } }
     ///     }
+    ///
+    ///     func api() -> any ApiService { HTTPApi(baseURL: url) }
     /// }
     /// ```
     ///

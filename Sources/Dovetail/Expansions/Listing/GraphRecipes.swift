@@ -11,7 +11,7 @@ extension _Graph {
     /// struct AppGraph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
     ///     nonisolated struct Recipes: _Graph.GraphRecipes {
-    ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { … }
+    ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { .init { graph, _ in graph } }
     ///     }
     /// }
     /// ```
@@ -78,8 +78,9 @@ extension _Graph.GraphRecipes {
     }
 }
 
-/// Changes a copy of a value: what ``Graph()`` writes for a graph with other replacements.
 extension _Graph {
+    /// Changes a copy of a graph, in one expression.
+    ///
     /// - Parameters:
     ///   - graph: The graph.
     ///   - change: Changes the copy.
