@@ -305,7 +305,7 @@ def references(methods):
         call = listed(variable if label == "_" else f"{label}: {variable or label}" for label, variable in passed)
         name = re.search(r"func (\w+)", head)[1]
         body = f"onMainActor.{name}({call})"
-        yield function(f"{comment}, by a function of the main actor.", f"@discardableResult\n{head[:-1]}", parameters, tail, body)
+        yield function(f"{comment}, by a function of the main actor.", f"@_documentation(visibility: internal) @discardableResult\n{head[:-1]}", parameters, tail, body)
 
 
 def extension(name, members):

@@ -31,6 +31,7 @@ extension Registry {
 }
 
 /// A scope that stands where there is no parameter for one.
+@_documentation(visibility: internal)
 public enum ScopeArgument {
     case singleton, weak, transient, graph
 }
@@ -198,6 +199,7 @@ extension MainActorRegistration {
 }
 
 /// Stands for a hook of a service that is not shared.
+@_documentation(visibility: internal)
 public struct UnsharedModifier<Shared, Hook, OtherHook> {
     /// Takes the same functions as the modifier of a shared service.
     @_alwaysEmitIntoClient @discardableResult

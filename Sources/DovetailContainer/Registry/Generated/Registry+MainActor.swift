@@ -2,7 +2,7 @@
 
 extension Registry {
     /// Registers the recipe of a service that takes an argument, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func register<Service, A1, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -15,7 +15,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes only arguments, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -27,7 +27,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes no arguments, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func registerFactory<Service, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -39,7 +39,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes two arguments, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func register<Service, A1, A2, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -53,7 +53,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes three arguments, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func register<Service, A1, A2, A3, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -68,7 +68,7 @@ extension Registry {
     }
 
     /// Registers the recipe of a service that takes four arguments, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func register<Service, A1, A2, A3, A4, each Dependency, Failure: Error>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -93,7 +93,7 @@ extension Registry {
     }
 
     /// Wraps a service in a decorator, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func decorate<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         fileID: String = #fileID,
@@ -105,7 +105,7 @@ extension Registry {
     }
 
     /// Wraps a named service in a decorator, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func decorate<Name: NamedService, each Dependency, Failure: Error>(
         _ name: Name.Type,
         fileID: String = #fileID,
@@ -117,7 +117,7 @@ extension Registry {
     }
 
     /// Registers one of several recipes whose services are supplied together, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func contribute<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
         key: (any Hashable & Sendable)? = nil,
@@ -130,7 +130,7 @@ extension Registry {
     }
 
     /// Makes a service available under another type as well, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func forward<Service, Target, Failure: Error>(
         _ service: Service.Type,
         to target: Target.Type,
@@ -143,7 +143,7 @@ extension Registry {
     }
 
     /// Makes a named service available under a type, by a function of the main actor.
-    @discardableResult
+    @_documentation(visibility: internal) @discardableResult
     public func forward<Service, Name: NamedService, Failure: Error>(
         _ service: Service.Type,
         to name: Name.Type,
