@@ -25,7 +25,7 @@ extension StructDeclSyntax {
 
     /// Members of the struct, and arguments of its recipes, whose names `@Graph` needs for its own.
     private var takenNames: [TokenSyntax] {
-        let declarations = memberBlock.members.map(\.decl)
+        let declarations = memberBlock.members.map(\.decl).filter { !$0.isStatic }
         let variables = declarations.compactMap { $0.as(VariableDeclSyntax.self) }
         let members =
             declarations.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name }
@@ -43,8 +43,7 @@ extension StructDeclSyntax {
     private static var ownMembers: Set<String> {
         [
             "Recipes", "_IncludableGraph", "_Types", "_Shared", "_SharedTypes", "_Isolation", "_Functions", "_Graphs",
-            "_Taken",
-            "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
+            "_Taken", "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
         ]
     }
 

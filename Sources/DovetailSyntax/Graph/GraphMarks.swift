@@ -48,7 +48,7 @@ extension MacroExpansionContext {
 }
 
 extension DeclSyntaxProtocol {
-    fileprivate var isStatic: Bool {
+    var isStatic: Bool {
         asProtocol((any WithModifiersSyntax).self)?.modifiers.isStatic ?? false
     }
 }

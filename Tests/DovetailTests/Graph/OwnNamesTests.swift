@@ -40,6 +40,21 @@ struct OwnNamesTests {
         #expect(App.dependencyGraph.roots().map(\.description).sorted() == ["greeting", "later", "title"])
     }
 
+    /// Static members are no members of a graph, whatever their names.
+    @Graph
+    struct StaticNames {
+        private static let _shared = StaticNames(name: "static")
+        static func make(_ _service: String) -> StaticNames { StaticNames(name: _service) }
+
+        let name: String
+        @Shared func title(name: String) -> String { "\(name), \(Self._shared.name)" }
+    }
+
+    @Test("Static members may have the names of those that a graph has for itself")
+    func staticNames() {
+        #expect(StaticNames.make("made").title() == "made, static")
+    }
+
     /// Recipes with the names of helpers: of a graph's replacements, and of its accessors.
     @Graph
     struct HelperNames: Sendable {
