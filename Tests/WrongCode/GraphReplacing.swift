@@ -51,7 +51,7 @@ func change(_ graph: Replaced) {
     _ = graph.replacing { $0.change(\.misspelled) { $0 = A() } }
     // error 37: value of type 'Replaced.Recipes' has no member 'misspelled'
     _ = graph.replacing { $0.change(\.name) { $0 += "!" } }
-    // error 30: conformance of '_Graph.InputKey<Value>' to '_Graph.ReplaceableKey' is unavailable: an input is passed when the graph is made
+    // error 30: conformance of '_Graph.NoReplacement<Service>' to '_Graph.ReplacementForm' is unavailable: an input is passed when the graph is made
     _ = graph.replacing { $0.change(\.secret) { $0.load = { A() } } }
     // error 39: 'secret' is unavailable: it is private; make it internal to replace it
     _ = graph.replacing { $0.change(\.namedStorage) { $0.lod = { A() } } }

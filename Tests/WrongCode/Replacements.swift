@@ -7,17 +7,23 @@ private final class Window {
 
 /// Not `Sendable`, so that functions can be set that are not.
 private struct LocalRecipes {
-    var report: _Graph.Entry<_Graph.ReplaceableFunction<(String) -> Void>, ()> { .init("report", ()) }
-    var send: _Graph.Entry<_Graph.ReplaceableFunction<@Sendable (String) -> Void>, ()> { .init("send", ()) }
+    var report: _Graph.Entry<_Graph.LocalReplacement<_Graph.PlainReplacement<(String) -> Void>>, ()> {
+        .init("report", ())
+    }
+    var send: _Graph.Entry<_Graph.LocalReplacement<_Graph.PlainReplacement<@Sendable (String) -> Void>>, ()> {
+        .init("send", ())
+    }
     let functions: (_Graph.ServiceType<(String) -> Void>, _Graph.ServiceType<@Sendable (String) -> Void>)? = nil
 }
 
 private struct Recipes {
-    var count: _Graph.Entry<_Graph.Replaceable<Int>, ()> { .init("count", ()) }
-    var name: _Graph.Entry<_Graph.Replaceable<String?>, ()> { .init("name", ()) }
-    var load: _Graph.Entry<_Graph.Replaceable<@Sendable (Int) -> String>, ()> { .init("load", ()) }
-    var screen: _Graph.Entry<_Graph.Replaceable<Window>, ()> { .init("screen", ()) }
-    var row: _Graph.Entry<_Graph.ReplaceableRecipe<@Sendable (Int) -> Window, Window>, ()> { .init("row", ()) }
+    var count: _Graph.Entry<_Graph.PlainReplacement<Int>, ()> { .init("count", ()) }
+    var name: _Graph.Entry<_Graph.PlainReplacement<String?>, ()> { .init("name", ()) }
+    var load: _Graph.Entry<_Graph.PlainReplacement<@Sendable (Int) -> String>, ()> { .init("load", ()) }
+    var screen: _Graph.Entry<_Graph.PlainReplacement<Window>, ()> { .init("screen", ()) }
+    var row: _Graph.Entry<_Graph.FactoryReplacement<(Int) -> Window, @Sendable (Int) -> Window, Window>, ()> {
+        .init("row", ())
+    }
 }
 
 private func replace(_ recipes: inout Replacements<Recipes>) {

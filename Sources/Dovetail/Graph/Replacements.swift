@@ -49,7 +49,7 @@ public struct Replacements<Recipes> {
 }
 
 // Sendable because entries hold Sendable values, with two exceptions. Functions that are not Sendable can be set for a
-// `_Graph.ReplaceableFunction`, but then `Recipes` is not Sendable. Entries of a graph on a global actor are called on that
+// `_Graph.LocalReplacement`, but then `Recipes` is not Sendable. Entries of a graph on a global actor are called on that
 // actor only, unless someone stores a copy and reads it elsewhere.
 extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 
@@ -59,9 +59,9 @@ extension Replacements {
     /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
     ///
     /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
-    public subscript<Value: Sendable, Service, Form, Recipe>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
-    ) -> Value where Form: _Graph.ReplacementForm<Value> {
+    public subscript<Value: Sendable, Form: _Graph.ValueReplacement<Value>, Recipe>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
+    ) -> Value {
         @available(
             *,
             unavailable,
@@ -73,9 +73,9 @@ extension Replacements {
 
     /// The replacement for a recipe whose result is not `Sendable`, in the Swift 5 language mode, which does not check that.
     /// In the Swift 6 language mode the compiler points to `replace(_:with:)`.
-    public subscript<Value, Service, Form, Recipe>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
-    ) -> Value where Form: _Graph.ReplacementForm<Value> {
+    public subscript<Value, Form: _Graph.ValueReplacement<Value>, Recipe>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
+    ) -> Value {
         @available(
             *,
             unavailable,
@@ -93,8 +93,8 @@ extension Replacements {
     /// The replacement for the function that a recipe provides.
     ///
     /// It can be set only.
-    public subscript<Function, Form, Recipe>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableLocalValue<Function, Form>, Recipe>>
+    public subscript<Function, Form: _Graph.ValueReplacement<Function>, Recipe>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.LocalReplacement<Form>, Recipe>>
     ) -> Function {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
@@ -104,11 +104,11 @@ extension Replacements {
     /// The replacement for a recipe that takes arguments.
     ///
     /// It can be set only.
-    public subscript<Factory, Replacement, Service, Recipe>(
+    public subscript<Function, SendableFunction, Service, Recipe>(
         dynamicMember recipe: KeyPath<
-            Recipes, _Graph.Entry<_Graph.ReplaceableFactory<Factory, Replacement, Service>, Recipe>
+            Recipes, _Graph.Entry<_Graph.FactoryReplacement<Function, SendableFunction, Service>, Recipe>
         >
-    ) -> Replacement {
+    ) -> SendableFunction {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
         set { set(recipe, newValue) }
@@ -137,7 +137,7 @@ extension Replacements {
         unused _: Never? = nil,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.Key.Make
+        with make: Recipe.Form.Make
     ) {
         set(recipe, make, at: origin(fileID, line))
     }
@@ -159,11 +159,11 @@ extension Replacements {
         on actor: MainActor.Type,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.Key.MainActorMake
+        with make: Recipe.Form.MainActorMake
     ) {
-        let name = recipes[keyPath: recipe].key.name
+        let name = recipes[keyPath: recipe].name
         // These function types differ only in their isolation, which does not change the representation.
-        let read = Recipe.Key._reading(unsafeBitCast(make, to: Recipe.Key.Make.self))
+        let read = Recipe.Form.reading(unsafeBitCast(make, to: Recipe.Form.Make.self))
         entries.replace(name, at: origin(fileID, line)) {
             MainActor.preconditionIsolated("\(name) is replaced on the main actor, but does not run there")
             return read()
@@ -172,10 +172,10 @@ extension Replacements {
 
     private mutating func set<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.Key.Make,
+        _ make: Recipe.Form.Make,
         at origin: String = ""
     ) {
-        entries.replace(recipes[keyPath: recipe].key.name, at: origin, with: Recipe.Key._reading(make))
+        entries.replace(recipes[keyPath: recipe].name, at: origin, with: Recipe.Form.reading(make))
     }
 
     private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }
@@ -189,9 +189,9 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.
-    public subscript<Value: Sendable, Service, Form, Recipe, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
-    ) -> Value where Form: _Graph.ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
+    public subscript<Value: Sendable, Form: _Graph.ValueReplacement<Value>, Recipe, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
+    ) -> Value where Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
@@ -204,9 +204,9 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
     ///
     /// It can be set only.
-    public subscript<Value, Service, Form, Recipe, Isolation: Sendable>(
-        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.ReplaceableValue<Value, Service, Form>, Recipe>>
-    ) -> Value where Form: _Graph.ReplacementForm<Value>, Recipes.GraphIsolation == Isolation {
+    public subscript<Value, Form: _Graph.ValueReplacement<Value>, Recipe, Isolation: Sendable>(
+        dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
+    ) -> Value where Recipes.GraphIsolation == Isolation {
         @available(
             *,
             unavailable,
@@ -219,11 +219,11 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     /// The replacement for a recipe with arguments, in a graph on a global actor.
     ///
     /// It can be set only.
-    public subscript<Factory, Replacement, Service, Recipe, Isolation: Sendable>(
+    public subscript<Function, SendableFunction, Service, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<
-            Recipes, _Graph.Entry<_Graph.ReplaceableFactory<Factory, Replacement, Service>, Recipe>
+            Recipes, _Graph.Entry<_Graph.FactoryReplacement<Function, SendableFunction, Service>, Recipe>
         >
-    ) -> Factory where Recipes.GraphIsolation == Isolation {
+    ) -> Function where Recipes.GraphIsolation == Isolation {
         @available(*, unavailable, message: "a replacement is set as a whole")
         get { preconditionFailure("unavailable") }
         set { setLocally(recipe, newValue) }
@@ -241,19 +241,19 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
         _ recipe: KeyPath<Recipes, Recipe>,
         fileID: String = #fileID,
         line: Int = #line,
-        with make: Recipe.Key.LocalMake
+        with make: Recipe.Form.LocalMake
     ) where Recipes.GraphIsolation == Isolation {
         setLocally(recipe, make, at: origin(fileID, line))
     }
 
     private mutating func setLocally<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ make: Recipe.Key.LocalMake,
+        _ make: Recipe.Form.LocalMake,
         at origin: String = ""
     ) {
         // The two function types differ only in `@Sendable`, which does not change the representation. The function is
         // only called on the graph's actor.
-        set(recipe, unsafeBitCast(make, to: Recipe.Key.Make.self), at: origin)
+        set(recipe, unsafeBitCast(make, to: Recipe.Form.Make.self), at: origin)
     }
 
     /// Changes the service of a recipe, in a graph on a global actor.
@@ -263,9 +263,9 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     ///   - change: Changes the service, on that actor.
     public mutating func change<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ change: @escaping (inout Recipe.Key.Service) -> Void
+        _ change: @escaping (inout Recipe.Form.Service) -> Void
     ) where Recipes.GraphIsolation == Isolation {
-        entries.change(recipes[keyPath: recipe].key.name, by: change)
+        entries.change(recipes[keyPath: recipe].name, by: change)
     }
 }
 
@@ -289,9 +289,9 @@ extension Replacements {
     public mutating func change<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
-        _ change: @escaping @Sendable (inout Recipe.Key.Service) -> Void
+        _ change: @escaping @Sendable (inout Recipe.Form.Service) -> Void
     ) {
-        entries.change(recipes[keyPath: recipe].key.name, by: change)
+        entries.change(recipes[keyPath: recipe].name, by: change)
     }
 
     /// Changes the service of a recipe on the main actor, each time it is made.
@@ -307,9 +307,9 @@ extension Replacements {
     public mutating func change<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
         on actor: MainActor.Type,
-        _ change: @escaping @MainActor @Sendable (inout Recipe.Key.Service) -> Void
+        _ change: @escaping @MainActor @Sendable (inout Recipe.Form.Service) -> Void
     ) {
-        let name = recipes[keyPath: recipe].key.name
+        let name = recipes[keyPath: recipe].name
         self.change(recipe) { service in
             MainActor.preconditionIsolated("\(name) is changed on the main actor, but does not run there")
             // The value stays on the main actor, which the compiler cannot know.

@@ -16,7 +16,7 @@ extension GraphWriter {
             included + entries.map(\.declaration) + markers(for: local) + emptyInitializer + replacingCopy
             + (lookups.isEmpty ? [describing] : [])
         return """
-            /// The inputs and recipes, for tests that replace them and for graphs that include this one.
+            /// The inputs and recipes, for tests and for graphs that include this one.
             \(raw: access)nonisolated struct Recipes\(raw: inheritance) {
             \(raw: members.map(\.indented).joined(separator: "\n"))
             }
@@ -54,45 +54,37 @@ extension GraphWriter {
         }
     }
 
-    /// The inputs and recipes as functions of the graph, for graphs that include it.
-    var provided: [ProvidedMember] {
-        let inputs = isolation(of: Effects()) == nil ? [] : wiring.inputs
-        return inputs.compactMap { ProvidedMember($0, of: graph.name.text) } + named.compactMap(provided)
-    }
-
-    private func provided(_ recipe: RecipeDeclaration) -> ProvidedMember? {
-        guard recipe.isReplaceable, recipe.function.genericWhereClause == nil else { return nil }
-        return isolation(of: recipe.effects).map { ProvidedMember(recipe, of: graph.name.text, in: $0) }
-    }
-
     // MARK: Entries
 
-    private var entries: [ListEntry] {
+    var entries: [ListEntry] {
         let localNames = Set(local.map(\.name.spoken))
         return wiring.inputs.map(entry) + named.map { entry($0, isLocal: localNames.contains($0.name.spoken)) }
     }
 
     private func entry(_ input: Input) -> ListEntry {
-        guard isolation(of: Effects()) != nil, ProvidedMember(input, of: graph.name.text) != nil else {
+        guard isolation(of: Effects()) != nil, input.type != nil, !input.isPrivate else {
             return ListEntry(of: input.name, thatIsUnreplaceable: "an input is passed when the graph is made")
         }
-        let type = "\(input.namedType).Input<_Isolation, \(graph.name.text)>"
-        return ListEntry(of: input, as: type, provided: "_Functions.\(input.getter)")
+        return ListEntry(
+            of: input,
+            as: "\(input.namedType).Input<_Isolation, \(graph.name.text)>",
+            provided: input.getter(graph)
+        )
     }
 
     private func entry(_ recipe: RecipeDeclaration, isLocal: Bool) -> ListEntry {
         guard recipe.isReplaceable else {
             return ListEntry(of: recipe.name, thatIsUnreplaceable: recipe.whyNotReplaceable)
         }
-        guard let provided = provided(recipe) else {
+        guard recipe.function.genericWhereClause == nil, let isolation = isolation(of: recipe.effects) else {
             return ListEntry(
                 of: recipe,
-                as: "Dovetail::_Graph.Entry<\(recipe.key(isLocal: isLocal)), ()>",
+                as: "Dovetail::_Graph.Entry<\(recipe.form(isLocal: isLocal)), ()>",
                 provided: nil
             )
         }
-        let type = provided.entry(of: recipe, isLocal: isLocal)
-        return ListEntry(of: recipe, as: type, provided: "_Functions.\(recipe.getter)")
+        let type = recipe.entry(isLocal: isLocal, in: isolation, of: graph.name.text)
+        return ListEntry(of: recipe, as: type, provided: recipe.getter(graph, in: isolation))
     }
 
     // MARK: Sendability
@@ -129,24 +121,27 @@ extension GraphWriter {
 }
 
 /// An entry of the list.
-private struct ListEntry {
+struct ListEntry {
     let declaration: String
     /// The entry where other graphs look it up; `nil` if they cannot get it.
     let lookup: String?
+    /// The function by which they get it.
+    let getter: String?
 
-    /// `function` provides it to other graphs, if they can get it.
-    init(of member: some GraphMember, as type: String, provided function: String?) {
+    fileprivate init(of member: some GraphMember, as type: String, provided getter: String?) {
         let start = "\(member.attributes.availability)\(member.access)var \(member.name.text): \(type)"
-        declaration = "\(start) { .init(\"\(member.name.spoken)\", \(function ?? "()")) }"
-        lookup = function.map { _ in "\(start) { Recipes().\(member.name.text) }" }
+        let function = getter == nil ? "()" : "_Functions.\(member.getterName)"
+        declaration = "\(start) { .init(\"\(member.name.spoken)\", \(function)) }"
+        lookup = getter == nil ? nil : "\(start) { Recipes().\(member.name.text) }"
+        self.getter = getter
     }
 
     /// An unavailable entry. The compiler's error gives the reason.
-    init(of name: TokenSyntax, thatIsUnreplaceable reason: String) {
+    fileprivate init(of name: TokenSyntax, thatIsUnreplaceable reason: String) {
         declaration =
             "@available(*, unavailable, message: \"\(reason)\") "
             + "var \(name.text): Dovetail::_Graph.Unreplaceable { .init() }"
-        lookup = nil
+        (lookup, getter) = (nil, nil)
     }
 }
 
@@ -177,8 +172,16 @@ enum ProvidedIsolation {
 }
 
 extension GraphMember {
-    /// The name of the function that provides it.
-    fileprivate var getter: String { name.named("get_") }
+    /// The name of the function that provides it to other graphs.
+    fileprivate var getterName: String { name.named("get_") }
+}
+
+extension Input {
+    /// The function that provides it.
+    fileprivate func getter(_ graph: StructDeclSyntax) -> String {
+        "\(attributes.availability)static func \(getterName)(_ graph: \(graph.name.text)) "
+            + "-> \(namedType).Service { graph.\(name.text) }"
+    }
 }
 
 extension RecipeDeclaration {
@@ -190,76 +193,59 @@ extension RecipeDeclaration {
         return "its arguments have no names; give them some to replace it"
     }
 
-    /// The effects in the names of the library's types.
-    fileprivate var effectNames: String {
-        (effects.isAsync ? "Async" : "") + (effects.thrown == .nothing ? "" : "Throwing")
-    }
-
-    /// The type of the key by which a test replaces or changes it.
-    fileprivate func key(isLocal: Bool) -> String {
-        guard let replacement, !arguments.isEmpty else {
-            return "Dovetail::_Graph.Replaceable\(effectNames)\(isLocal ? "Function" : "")<\(service)>"
-        }
-        return "Dovetail::_Graph.ReplaceableFactory<\(replacedFactory), \(replacement), \(service)>"
-    }
-}
-
-/// An input or a recipe for other graphs, as a function of the graph.
-struct ProvidedMember {
-    let function: String
-    /// The parameters of its type: its isolation and its graph.
-    private let owner: String
-
-    init?(_ input: Input, of graph: String) {
-        guard input.type != nil, !input.isPrivate else { return nil }
-        owner = "_Isolation, \(graph)"
-        function =
-            "\(input.attributes.availability)static func \(input.getter)(_ graph: \(graph)) "
-            + "-> \(input.namedType).Service { graph.\(input.name.text) }"
-    }
-
-    /// The function returns the service, or a function if the recipe takes arguments.
-    init(_ recipe: RecipeDeclaration, of graph: String, in isolation: ProvidedIsolation) {
-        owner = "\(isolation.type), \(graph)"
-        let effects = recipe.namedEffects
+    /// The function that provides its service, or a function if the recipe takes arguments.
+    fileprivate func getter(_ graph: StructDeclSyntax, in isolation: ProvidedIsolation) -> String {
+        let effects = namedEffects
         // In the Swift 5 language mode, an asynchronous function of the main actor can be `@Sendable`, but a
         // synchronous one cannot.
-        let sendable = effects.isAsync && recipe.arguments.isEmpty ? "@Sendable " : ""
-        let arguments = recipe.arguments.enumerated().map { $1.type.passed("$\($0)") }
-        let call = "\(effects.marks)graph.\(recipe.name.text)(\(arguments.joined(separator: ", ")))"
+        let sendable = effects.isAsync && arguments.isEmpty ? "@Sendable " : ""
+        let passed = arguments.enumerated().map { $1.type.passed("$\($0)") }.joined(separator: ", ")
+        let call = "\(effects.marks)graph.\(name.text)(\(passed))"
         let start =
-            "\(recipe.attributes.availability)\(sendable)\(isolation.attribute)static func \(recipe.getter)(_ graph: \(graph))"
-        function =
-            recipe.arguments.isEmpty
-            ? "\(start)\(effects.specifiers) -> \(recipe.service) { \(call) }"
-            : "\(start) -> \(recipe.factory) { { \(call) as \(recipe.service) } }"
+            "\(attributes.availability)\(sendable)\(isolation.attribute)static func \(getterName)(_ graph: \(graph.name.text))"
+        return arguments.isEmpty
+            ? "\(start)\(effects.specifiers) -> \(service) { \(call) }"
+            : "\(start) -> \(factory) { { \(call) as \(service) } }"
     }
 
-    /// The type of the entry in the list.
-    func entry(of recipe: RecipeDeclaration, isLocal: Bool) -> String {
-        guard recipe.arguments.isEmpty else { return factoryEntry(of: recipe) }
+    /// The form of its replacement.
+    fileprivate func form(isLocal: Bool) -> String {
+        if let replacement, !arguments.isEmpty {
+            return "Dovetail::_Graph.FactoryReplacement<\(replacedFactory), \(replacement), \(service)>"
+        }
+        let form =
+            switch (effects.isAsync, effects.thrown) {
+            case (true, .nothing): "AsyncReplacement<\(service), Swift::Never>"
+            case (true, _): "AsyncReplacement<\(service), any Swift::Error>"
+            case (false, .nothing): "PlainReplacement<\(service)>"
+            case (false, _): "ThrowingReplacement<\(service)>"
+            }
+        return isLocal ? "Dovetail::_Graph.LocalReplacement<Dovetail::_Graph.\(form)>" : "Dovetail::_Graph.\(form)"
+    }
+
+    /// The type of its entry in the list, if other graphs can get it.
+    fileprivate func entry(isLocal: Bool, in isolation: ProvidedIsolation, of graph: String) -> String {
+        guard arguments.isEmpty else { return factoryEntry(in: isolation, of: graph) }
         let error =
-            switch recipe.namedEffects.thrown {
+            switch namedEffects.thrown {
             case .nothing: ""
             case .only(let error): ", \(error)"
             case .anything: ", any Swift::Error"
             }
-        let kind = recipe.effectNames + (isLocal ? "Function" : "")
-        return "\(recipe.namedType).\(kind)Recipe<\(owner)\(error)>"
+        let kind = (effects.isAsync ? "Async" : "") + (error.isEmpty ? "" : "Throwing") + (isLocal ? "Function" : "")
+        return "\(namedType).\(kind)Recipe<\(isolation.type), \(graph)\(error)>"
     }
 
-    private func factoryEntry(of recipe: RecipeDeclaration) -> String {
-        let function = recipe.factory
-        let sendable = "@Sendable " + function
+    private func factoryEntry(in isolation: ProvidedIsolation, of graph: String) -> String {
+        let sendable = "@Sendable " + factory
         // No function is isolated to the main actor and to an argument.
-        let isIsolated = recipe.arguments.contains { $0.type.has(specifier: "isolated") }
+        let isIsolated = arguments.contains { $0.type.has(specifier: "isolated") }
         let onMainActor = isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
-        if recipe.effects.isAsync {
-            let factory = "Dovetail::_Graph.AsyncGraphFactory<\(owner), \(function), \(sendable)>"
-            return "Dovetail::_Graph.Entry<\(recipe.key(isLocal: false)), \(factory)>"
-        }
-        let functions = "\(owner), \(function), \(sendable), \(onMainActor)"
-        if recipe.replacement == sendable { return "Dovetail::_Graph.Factory<\(functions), \(recipe.service)>" }
-        return "Dovetail::_Graph.Entry<\(recipe.key(isLocal: false)), Dovetail::_Graph.GraphFactory<\(functions)>>"
+        let functions =
+            effects.isAsync  // It switches to its actor by itself.
+            ? "\(ProvidedIsolation.nowhere.type), \(graph), \(factory), \(sendable), Swift::Never"
+            : "\(isolation.type), \(graph), \(factory), \(sendable), \(onMainActor)"
+        if replacement == sendable { return "Dovetail::_Graph.Factory<\(functions), \(service)>" }
+        return "Dovetail::_Graph.Entry<\(form(isLocal: false)), Dovetail::_Graph.GraphFactory<\(functions)>>"
     }
 }

@@ -19,7 +19,7 @@ extension GraphWriter {
         let recipes = canBeReplaced ? ["\(access)nonisolated var _recipes: Recipes { Recipes() }"] : []
         return [
             """
-            /// Tells the compiler whether the graph is isolated to an actor\(raw: canBeReplaced ? ", and what can be replaced in it" : "").
+            /// Tells whether the graph is isolated to an actor.
             \(raw: isolationModifier)\(raw: access)struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
             """
         ] + recipes.map { "\(raw: $0)" }
@@ -29,7 +29,7 @@ extension GraphWriter {
 
     /// The recipes as functions of the graph. They have the graph's isolation, which the compiler infers from them.
     private var functions: DeclSyntax {
-        let members = provided.map(\.function) + paths + (canBeReplaced ? [copy] : [])
+        let members = entries.compactMap(\.getter) + paths + (canBeReplaced ? [copy] : [])
         return """
             \(raw: isolationModifier)enum _Functions {
             \(raw: members.map(\.indented).joined(separator: "\n"))
@@ -116,7 +116,7 @@ extension GraphWriter {
     private var broken: String {
         """
 
-                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<(), Dovetail::_Graph.UnknownRecipe<\(graph.name.text)>> { .init((), .init()) }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<Any, Dovetail::_Graph.UnknownRecipe<\(graph.name.text)>> { .init("", .init()) }
         """
     }
 

@@ -13,7 +13,7 @@ extension GraphWriter {
         guard !aliases.isEmpty else { return [] }
         return [
             """
-            /// The types in the declarations of inputs and recipes.
+            /// The types of inputs and recipes.
             \(raw: access)struct _Types {
             \(raw: aliases.map { "    " + $0 }.joined(separator: "\n"))
             }

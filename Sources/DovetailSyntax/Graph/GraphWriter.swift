@@ -181,14 +181,14 @@ struct GraphWriter {
             (keepsFunctions ? ["Dovetail::_Graph.KeepingServices"] : []) + (isSendable ? ["Swift::Sendable"] : [])
         let inheritance = protocols.isEmpty ? "" : ": " + protocols.joined(separator: ", ")
         return """
-            /// The instances that this graph shares\(raw: isSendable ? "." : ", and their types: the compiler does not infer of a class whether it is `Sendable`.")
+            /// The instances that this graph shares.
             nonisolated final class _Shared\(raw: inheritance) {
             \(raw: members.joined(separator: "\n"))
             }
             """
     }
 
-    /// A type that is `Sendable` if the shared services are; `nil` if they have to be.
+    /// A type that is `Sendable` if the shared services are, which the compiler does not infer of a class; `nil` if they have to be.
     private var typesOfInstances: DeclSyntax? {
         if isSendable { return nil }
         let types = shared.map(\.namedType).joined(separator: ", ")

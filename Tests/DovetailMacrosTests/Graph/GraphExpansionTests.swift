@@ -79,7 +79,7 @@ struct GraphExpansionTests {
                 #sourceLocation()
                     return _replaced._isEmpty ? _service : _replaced._changed("screen", _service, as: _Types.of_screen.Service.self)
                 }
-                /// The types in the declarations of inputs and recipes.
+                /// The types of inputs and recipes.
                 struct _Types {
                     typealias of_baseURL = Dovetail::_Graph.ServiceType<URL>
                     typealias of_api = Dovetail::_Graph.ServiceType<any Api>
@@ -88,7 +88,7 @@ struct GraphExpansionTests {
                     typealias of_screen = Dovetail::_Graph.ServiceType<Screen>
                     typealias argument1_of_profile = User.ID
                 }
-                /// The instances that this graph shares, and their types: the compiler does not infer of a class whether it is `Sendable`.
+                /// The instances that this graph shares.
                 nonisolated final class _Shared {
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let api = _Types.of_api.shared
@@ -96,7 +96,7 @@ struct GraphExpansionTests {
                 }
                 nonisolated struct _SharedTypes { private let types: (_Types.of_api)? = nil }
                 var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(_Shared())
-                /// The inputs and recipes, for tests that replace them and for graphs that include this one.
+                /// The inputs and recipes, for tests and for graphs that include this one.
                 nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes {
                     var baseURL: _Types.of_baseURL.Input<_Isolation, AppGraph> { .init("baseURL", _Functions.get_baseURL) }
                     var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init("api", _Functions.get_api) }
@@ -117,7 +117,7 @@ struct GraphExpansionTests {
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
                 func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
                 var _replaced = Dovetail::Replacements(Recipes())
-                /// Tells the compiler whether the graph is isolated to an actor, and what can be replaced in it.
+                /// Tells whether the graph is isolated to an actor.
                 struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
                 nonisolated var _recipes: Recipes { Recipes() }
                 enum _Functions {
@@ -157,7 +157,7 @@ struct GraphExpansionTests {
             "    return try _shared.live.f.get(\"G.f\") { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.ReplaceableFactory<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
+            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
             "let f = _Types.of_f.shared"
         )
     }

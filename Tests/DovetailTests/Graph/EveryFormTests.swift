@@ -79,10 +79,10 @@ extension GraphTests {
             init<Recipe: _Graph.ReplaceableEntry & SendableMetatype>(
                 _ name: String,
                 _ recipe: any KeyPath<PartsGraph.Recipes, Recipe> & Sendable,
-                _ replacement: Recipe.Key.Make,
+                _ replacement: Recipe.Form.Make,
                 _ part: @escaping @Sendable (PartsGraph) async throws -> Part,
                 _ taken: @escaping @Sendable (WholeGraph) async throws -> Part
-            ) where Recipe.Key: SendableMetatype, Recipe.Key.Service == Part, Recipe.Key.Make: Sendable {
+            ) where Recipe.Form: SendableMetatype, Recipe.Form.Service == Part, Recipe.Form.Make: Sendable {
                 testDescription = name
                 changes = [{ $0.replace(recipe, with: replacement) }, { $0.change(recipe) { $0 = new } }]
                 (self.part, self.taken) = (part, taken)

@@ -155,9 +155,11 @@ struct GraphReplacingTests {
     @Test("An optional service keeps its levels of optionality when it is replaced")
     func optionals() throws {
         struct Recipes {
-            var name: _Graph.Entry<_Graph.Replaceable<String?>, ()> { .init("name", ()) }
-            var id: _Graph.Entry<_Graph.Replaceable<Int??>, ()> { .init("id", ()) }
-            var find: _Graph.Entry<_Graph.Replaceable<(@Sendable (Int) throws -> String?)?>, ()> { .init("find", ()) }
+            var name: _Graph.Entry<_Graph.PlainReplacement<String?>, ()> { .init("name", ()) }
+            var id: _Graph.Entry<_Graph.PlainReplacement<Int??>, ()> { .init("id", ()) }
+            var find: _Graph.Entry<_Graph.PlainReplacement<(@Sendable (Int) throws -> String?)?>, ()> {
+                .init("find", ())
+            }
         }
         let replaced = Replacements(Recipes())._changed {
             $0.name = "Ada"
@@ -181,14 +183,14 @@ struct GraphReplacingTests {
     @Test("Functions of every kind replace a recipe")
     func functions() async throws {
         struct Recipes {
-            var plain: _Graph.Entry<_Graph.Replaceable<@Sendable (Int) -> Int>, ()> { .init("plain", ()) }
-            var typed: _Graph.Entry<_Graph.Replaceable<@Sendable (Int) throws(GraphTests.Failure) -> Int>, ()> {
+            var plain: _Graph.Entry<_Graph.PlainReplacement<@Sendable (Int) -> Int>, ()> { .init("plain", ()) }
+            var typed: _Graph.Entry<_Graph.PlainReplacement<@Sendable (Int) throws(GraphTests.Failure) -> Int>, ()> {
                 .init("typed", ())
             }
-            var main: _Graph.Entry<_Graph.Replaceable<@MainActor @Sendable () -> Int>, ()> { .init("main", ()) }
-            var void: _Graph.Entry<_Graph.Replaceable<@Sendable () async -> Void>, ()> { .init("void", ()) }
+            var main: _Graph.Entry<_Graph.PlainReplacement<@MainActor @Sendable () -> Int>, ()> { .init("main", ()) }
+            var void: _Graph.Entry<_Graph.PlainReplacement<@Sendable () async -> Void>, ()> { .init("void", ()) }
             var nested:
-                _Graph.Entry<_Graph.Replaceable<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int>, ()>
+                _Graph.Entry<_Graph.PlainReplacement<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int>, ()>
             { .init("nested", ()) }
         }
         // Swift 6.3.1 crashes on a closure with a typed error that is passed as a generic value right away.

@@ -3,8 +3,11 @@ extension _Graph {
     /// ``GraphRecipe``.
     ///
     /// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with
-    /// `@MainActor`.
+    /// `@MainActor`. An asynchronous function switches to its actor by itself, so it needs neither a `MainActorFunction`, which is
+    /// `Never`, nor an `Isolation`, which is ``IsolationMarker``.
     public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>: ProvidedRecipe {
+        /// The function.
+        public typealias Provided = ServiceType<SendableFunction>
         @usableFromInline let make: @Sendable (Graph) -> Function
 
         /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
@@ -43,30 +46,6 @@ extension _Graph {
         @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
         public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable, Isolation: Sendable {
             preconditionFailure("the recipe runs on the main actor only")
-        }
-    }
-
-    /// An asynchronous recipe of a graph that takes arguments. See ``GraphFactory``.
-    public struct AsyncGraphFactory<Isolation, Graph, Function, SendableFunction>: ProvidedRecipe {
-        @usableFromInline let make: @Sendable (Graph) -> Function
-
-        /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.
-        @_alwaysEmitIntoClient
-        public init(_ make: @escaping @isolated(any) (Graph) -> Function) {
-            // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
-            self.make = unsafeBitCast(make, to: (@Sendable (Graph) -> Function).self)
-        }
-
-        /// The recipe as a function of its arguments.
-        @_alwaysEmitIntoClient
-        public func supply(from graph: Graph) -> Function { make(graph) }
-
-        /// The recipe as a function of its arguments.
-        @_alwaysEmitIntoClient @_disfavoredOverload
-        public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable {
-            // The function captures only the graph, which is Sendable, and switches to the graph's actor by itself.
-            // `@Sendable` does not change the representation of a function.
-            unsafeBitCast(make(graph), to: SendableFunction.self)
         }
     }
 }

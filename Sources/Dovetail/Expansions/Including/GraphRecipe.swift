@@ -3,6 +3,8 @@ extension _Graph {
     public protocol ProvidedRecipe<Graph>: Sendable {
         /// The graph that has the recipe.
         associatedtype Graph
+        /// What it provides, as a ``ServiceType``: a service, or a function if it takes arguments.
+        associatedtype Provided
     }
 
     /// A recipe, as a function of its graph. See ``IncludedRecipe``.
@@ -13,8 +15,8 @@ extension _Graph {
     /// struct NetworkGraph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
     ///     nonisolated struct Recipes {
-    ///         var api: _Graph.Entry<(), _Graph.GraphRecipe<Isolation, NetworkGraph, Never, any ApiService>> {
-    ///             .init(()) { graph in graph.api() }
+    ///         var api: _Graph.Entry<Any, _Graph.GraphRecipe<Isolation, NetworkGraph, Never, any ApiService>> {
+    ///             .init("api") { graph in graph.api() }
     ///         }
     ///     }
     ///
@@ -27,6 +29,8 @@ extension _Graph {
     ///
     /// An asynchronous recipe is an ``AsyncGraphRecipe``, and one that takes arguments a ``GraphFactory``.
     public struct GraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
+        /// The service.
+        public typealias Provided = ServiceType<Service>
         @usableFromInline let make: @Sendable (Graph) throws(Failure) -> Service
 
         /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.

@@ -71,6 +71,9 @@ extension _Graph {
     /// Stands for a recipe that neither the graph nor an included one has, or for any recipe of a graph that has an error, so that
     /// the compiler reports nothing else.
     public struct UnknownRecipe<Graph>: ProvidedRecipe {
+        /// Stands for a service.
+        public typealias Provided = ServiceType<Never>
+
         /// Stands for a recipe.
         public init() {}
 

@@ -9,17 +9,13 @@ extension _Graph {
 extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}
 
 extension _Graph {
-    /// Stands for a graph with replaceable functions that are not `Sendable`, provided by a graph that is or may be `Sendable`.
-    /// Declare the inner graph `Sendable` to change it from there.
-    public struct NotSendableGraph: Sendable {}
-
     /// Lets the compiler decide whether a type is a graph. A macro sees only its name.
     ///
     /// ```swift
     /// struct CallGraph {}     // not a graph of services
     ///
     /// let network = _Graph.InnerGraphs<NetworkGraph, _Graph.IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-    /// let calls = _Graph.InnerGraphs<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // a NoGraph
+    /// let calls = _Graph.InnerGraphs<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // an UnchangeableGraph
     /// ```
     ///
     /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
@@ -55,18 +51,12 @@ extension _Graph {
             InnerGraph(name: name)
         }
 
-        /// For types to which neither applies.
-        public subscript<Recipes: GraphRecipes<Graph>>(
-            dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> NotSendableGraph {
-            NotSendableGraph()
-        }
-
         /// Other types have no such member.
         @_disfavoredOverload
-        public subscript(dynamicMember recipes: StaticString) -> NoGraph { NoGraph() }
+        public subscript(dynamicMember recipes: StaticString) -> UnchangeableGraph { UnchangeableGraph() }
     }
 
-    /// Stands for a type that is not a graph.
-    public struct NoGraph: Sendable {}
+    /// Stands for what `inside` cannot change: a type that is not a graph, a graph without recipes, or one with replaceable functions that
+    /// are not `Sendable`, in a graph that is or may be `Sendable`. Declare the inner graph `Sendable` to change it from there.
+    public struct UnchangeableGraph: Sendable {}
 }

@@ -6,7 +6,7 @@ extension _Graph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
     ///     nonisolated struct Recipes {
     ///         var api: _Graph.Entry<
-    ///             _Graph.Replaceable<any ApiService>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any ApiService>
+    ///             _Graph.PlainReplacement<any ApiService>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any ApiService>
     ///         > { .init("api") { graph in graph.api() } }
     ///     }
     ///
@@ -14,20 +14,20 @@ extension _Graph {
     /// }
     /// ```
     ///
-    /// `Key` is the key by which a test replaces it, and `Recipe` the function that provides it. `Recipe` is `()` if other graphs cannot
-    /// get it, since it is on an actor that they cannot know.
-    public struct Entry<Key, Recipe> {
-        /// The key by which a test replaces it.
-        public let key: Key
+    /// `Form` is the ``ReplacementForm`` by which a test replaces it, and `Recipe` the function that provides it. `Recipe` is `()` if
+    /// other graphs cannot get it, since it is on an actor that they cannot know.
+    public struct Entry<Form, Recipe> {
+        /// The name by which its replacement is read.
+        public let name: StaticString
         /// The function that provides it.
         public let recipe: Recipe
 
         /// - Parameters:
-        ///   - key: The key by which a test replaces it.
+        ///   - name: The name by which its replacement is read.
         ///   - recipe: The function that provides it.
         @_alwaysEmitIntoClient
-        public init(_ key: Key, _ recipe: Recipe) {
-            self.key = key
+        public init(_ name: StaticString, _ recipe: Recipe) {
+            self.name = name
             self.recipe = recipe
         }
     }
@@ -38,7 +38,7 @@ extension _Graph {
     /// `@MainActor`.
     public typealias Factory<Isolation, Graph, Function, SendableFunction, MainActorFunction, Service: ~Copyable> =
         Entry<
-            ReplaceableFactory<Function, SendableFunction, Service>,
+            FactoryReplacement<Function, SendableFunction, Service>,
             GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>
         >
 }
@@ -46,15 +46,15 @@ extension _Graph {
 extension _Graph {
     /// An entry whose recipe can be replaced. One parameter of a method, so that the compiler says only that a recipe does not exist.
     public protocol ReplaceableEntry {
-        /// The key by which a test replaces it.
-        associatedtype Key: ReplaceableKey
+        /// The form of its replacement.
+        associatedtype Form: ReplacementForm
 
-        /// The key by which a test replaces it.
-        var key: Key { get }
+        /// The name by which its replacement is read.
+        var name: StaticString { get }
     }
 }
 
-extension _Graph.Entry: _Graph.ReplaceableEntry where Key: _Graph.ReplaceableKey {}
+extension _Graph.Entry: _Graph.ReplaceableEntry where Form: _Graph.ReplacementForm {}
 
 // Static functions, which capture nothing, so they need not be `Sendable`. Not one initializer inside of another: if the type of an
 // entry has an error, the compiler would report the inner one, too.
@@ -62,46 +62,37 @@ extension _Graph.Entry {
     /// A recipe without arguments.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
-        _ key: Key,
+        _ name: StaticString,
         _ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service
     ) where Recipe == _Graph.GraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(key, Recipe(make))
+        self.init(name, Recipe(make))
     }
 
     /// An asynchronous recipe without arguments.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
-        _ key: Key,
+        _ name: StaticString,
         _ make: @escaping @Sendable (Graph) async throws(Failure) -> Service
     ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(key, Recipe(make))
+        self.init(name, Recipe(make))
     }
 
     /// An asynchronous recipe without arguments, on the main actor.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
-        _ key: Key,
+        _ name: StaticString,
         _ make: @escaping @MainActor @Sendable (Graph) async throws(Failure) -> Service,
         on actor: MainActor.Type = MainActor.self
     ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(key, Recipe(make, on: actor))
+        self.init(name, Recipe(make, on: actor))
     }
 
     /// A recipe with arguments.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Function, SendableFunction, MainActorFunction>(
-        _ key: Key,
+        _ name: StaticString,
         _ make: @escaping @isolated(any) (Graph) -> Function
     ) where Recipe == _Graph.GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction> {
-        self.init(key, Recipe(make))
-    }
-
-    /// An asynchronous recipe with arguments.
-    @_alwaysEmitIntoClient
-    public init<Isolation, Graph, Function, SendableFunction>(
-        _ key: Key,
-        _ make: @escaping @isolated(any) (Graph) -> Function
-    ) where Recipe == _Graph.AsyncGraphFactory<Isolation, Graph, Function, SendableFunction> {
-        self.init(key, Recipe(make))
+        self.init(name, Recipe(make))
     }
 }

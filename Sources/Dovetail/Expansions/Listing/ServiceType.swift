@@ -26,39 +26,40 @@ extension _Graph.ServiceType: Sendable where Service: Sendable & ~Copyable {}
 extension _Graph.ServiceType where Service: ~Copyable {
     /// An input in the list of its graph.
     public typealias Input<Isolation, Graph> = _Graph.Entry<
-        _Graph.InputKey<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+        _Graph.NoReplacement<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// A recipe in the list of its graph.
     public typealias Recipe<Isolation, Graph> = _Graph.Entry<
-        _Graph.Replaceable<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+        _Graph.PlainReplacement<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// A recipe that throws.
     public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
-        _Graph.ReplaceableThrowing<Service>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
+        _Graph.ThrowingReplacement<Service>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
     >
 
     /// An asynchronous recipe.
     public typealias AsyncRecipe<Isolation, Graph> = _Graph.Entry<
-        _Graph.ReplaceableAsync<Service>, _Graph.AsyncGraphRecipe<Isolation, Graph, Never, Service>
+        _Graph.AsyncReplacement<Service, Never>, _Graph.AsyncGraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// An asynchronous recipe that throws.
     public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
-        _Graph.ReplaceableAsyncThrowing<Service>, _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service>
+        _Graph.AsyncReplacement<Service, any Error>, _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service>
     >
 }
 
 extension _Graph.ServiceType {
     /// A recipe that provides a function, which need not be `Sendable` to be replaced.
     public typealias FunctionRecipe<Isolation, Graph> = _Graph.Entry<
-        _Graph.ReplaceableFunction<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+        _Graph.LocalReplacement<_Graph.PlainReplacement<Service>>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// Likewise, a recipe that throws.
     public typealias ThrowingFunctionRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
-        _Graph.ReplaceableThrowingFunction<Service>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
+        _Graph.LocalReplacement<_Graph.ThrowingReplacement<Service>>,
+        _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
     >
 
     /// The storage of a shared service. Not an initializer, because the compiler chooses between two types.

@@ -1,22 +1,36 @@
 extension _Graph {
-    /// What a replacement may do: what its recipe does.
-    public protocol ReplacementForm<Value> {
-        /// The value that replaces the recipe.
-        associatedtype Value
-        /// What the graph reads.
+    /// How a recipe is replaced and changed in a copy of its graph: by which functions. A type only, there are no values.
+    ///
+    /// `@Graph` writes the form of each recipe into its ``Entry``:
+    ///
+    /// ```swift
+    /// struct Recipes {
+    ///     var api: _Graph.Entry<_Graph.PlainReplacement<any ApiService>, ()> { .init("api", ()) }
+    ///     var database: _Graph.Entry<_Graph.ThrowingReplacement<Database>, ()> { .init("database", ()) }      // throws
+    /// }
+    /// ```
+    ///
+    /// A recipe whose result cannot be copied has a form, too, but cannot be replaced.
+    public protocol ReplacementForm<Service> {
+        /// The service that the recipe provides.
+        associatedtype Service
+        /// What the graph reads to use the replacement.
         associatedtype Replacement = Make
-        /// The function that makes the value.
+        /// The function that replaces the recipe: it takes the recipe's arguments, and may have its effects.
         associatedtype Make
         /// `Make`, which need not be `Sendable`.
         associatedtype LocalMake
         /// `Make`, on the main actor.
         associatedtype MainActorMake
 
-        /// The function that the graph calls to read the replacement.
+        /// The function that the graph calls each time it reads the replacement.
         static func reading(_ make: Make) -> () -> Replacement
+    }
 
-        /// A function of this form that returns a value.
-        static func returning(_ value: Value) -> Make
+    /// A form in which a value can replace the recipe, too.
+    public protocol ValueReplacement<Service>: ReplacementForm {
+        /// A function that returns the value.
+        static func returning(_ value: Service) -> Make
     }
 }
 
@@ -25,60 +39,105 @@ extension _Graph.ReplacementForm where Replacement == Make {
     public static func reading(_ make: Make) -> () -> Make { { make } }
 }
 
+// MARK: Without arguments
+
 extension _Graph {
-    /// A replacement of a recipe that neither throws nor is asynchronous: the value itself.
-    public enum PlainReplacement<Value: ~Copyable> {}
+    /// The form of a recipe that neither throws nor is asynchronous: the value itself.
+    public enum PlainReplacement<Service: ~Copyable> {}
+
+    /// The form of a recipe that throws: a function.
+    ///
+    /// It may throw any error, since closures do not infer a typed one. The graph checks its type.
+    public enum ThrowingReplacement<Service: ~Copyable> {}
+
+    /// The form of an asynchronous recipe: a function, which throws if the recipe does.
+    public enum AsyncReplacement<Service: ~Copyable, Failure: Error> {}
 }
 
-extension _Graph.PlainReplacement: _Graph.ReplacementForm {
+extension _Graph.PlainReplacement: _Graph.ValueReplacement {
+    /// The value.
+    public typealias Make = @Sendable () -> Service
     /// The value, which need not be `Sendable`.
-    public typealias LocalMake = () -> Value
+    public typealias LocalMake = () -> Service
     /// The value, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () -> Value
+    public typealias MainActorMake = @MainActor @Sendable () -> Service
 
     /// The function itself.
-    public static func reading(_ make: @escaping @Sendable () -> Value) -> () -> Value { make }
+    public static func reading(_ make: @escaping Make) -> () -> Service { make }
 
     /// A function that returns a value.
-    public static func returning(_ value: Value) -> @Sendable () -> Value {
+    public static func returning(_ value: Service) -> Make {
         // It is `Sendable`, or stays on the actor of the graph, or the graph is not `Sendable`.
         nonisolated(unsafe) let value = value
         return { value }
     }
 }
 
-// Closures do not infer a typed error, so a replacement may throw any. The graph checks its type.
-
-extension _Graph {
-    /// A replacement of a recipe that throws: a function.
-    public enum ThrowingReplacement<Value: ~Copyable> {}
-}
-
-extension _Graph.ThrowingReplacement: _Graph.ReplacementForm {
+extension _Graph.ThrowingReplacement: _Graph.ValueReplacement {
+    /// The function.
+    public typealias Make = @Sendable () throws -> Service
     /// The function, which need not be `Sendable`.
-    public typealias LocalMake = () throws -> Value
+    public typealias LocalMake = () throws -> Service
     /// The function, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () throws -> Value
+    public typealias MainActorMake = @MainActor @Sendable () throws -> Service
 
     /// A function that returns a value.
-    public static func returning(_ value: Value) -> @Sendable () throws -> Value {
+    public static func returning(_ value: Service) -> Make {
+        _Graph.PlainReplacement.returning(value)
+    }
+}
+
+extension _Graph.AsyncReplacement: _Graph.ValueReplacement {
+    /// The function.
+    public typealias Make = @Sendable () async throws(Failure) -> Service
+    /// The function, which need not be `Sendable`.
+    public typealias LocalMake = () async throws(Failure) -> Service
+    /// The function, on the main actor.
+    public typealias MainActorMake = @MainActor @Sendable () async throws(Failure) -> Service
+
+    /// A function that returns a value.
+    public static func returning(_ value: Service) -> Make {
         _Graph.PlainReplacement.returning(value)
     }
 }
 
 extension _Graph {
-    /// A replacement of an asynchronous recipe: a function, which throws if the recipe does.
-    public enum AsyncReplacement<Value: ~Copyable, Failure: Error> {}
+    /// The form of a recipe that provides a function, in a graph that is not declared `Sendable`: its replacement need not be either.
+    ///
+    /// Such a graph must not be `Sendable` itself, so the list of its recipes stores a ``ServiceType`` of each.
+    public enum LocalReplacement<Form: ValueReplacement>: ReplacementForm {
+        /// The function that replaces the recipe.
+        public typealias Make = Form.Make
+        /// That function, which need not be `Sendable`.
+        public typealias LocalMake = Form.LocalMake
+        /// That function, on the main actor.
+        public typealias MainActorMake = Form.MainActorMake
+
+        /// The function that the graph calls each time it reads the replacement.
+        public static func reading(_ make: Form.Make) -> () -> Form.Replacement { Form.reading(make) }
+    }
 }
 
-extension _Graph.AsyncReplacement: _Graph.ReplacementForm {
-    /// The function, which need not be `Sendable`.
-    public typealias LocalMake = () async throws(Failure) -> Value
-    /// The function, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () async throws(Failure) -> Value
+extension _Graph.LocalReplacement {
+    /// The service that the recipe provides.
+    public typealias Service = Form.Service
+}
 
-    /// A function that returns a value.
-    public static func returning(_ value: Value) -> @Sendable () async throws(Failure) -> Value {
-        _Graph.PlainReplacement.returning(value)
-    }
+// MARK: With arguments
+
+extension _Graph {
+    /// The form of a recipe that takes arguments: a function of these.
+    ///
+    /// `Function` and `SendableFunction` are one function type, without and with `@Sendable`. A graph on a global actor takes the first,
+    /// too.
+    public enum FactoryReplacement<Function, SendableFunction, Service: ~Copyable> {}
+}
+
+extension _Graph.FactoryReplacement: _Graph.ReplacementForm {
+    /// The function.
+    public typealias Make = SendableFunction
+    /// The function, which need not be `Sendable`.
+    public typealias LocalMake = Function
+    /// The function, which is on the main actor if the recipe is.
+    public typealias MainActorMake = SendableFunction
 }

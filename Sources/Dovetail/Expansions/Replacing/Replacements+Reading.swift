@@ -13,7 +13,9 @@ extension Replacements {
     /// struct AppGraph {
     ///     let replaced: Replacements<Recipes>
     ///     struct Recipes {
-    ///         var profile: _Graph.ReplaceableRecipe<@Sendable (User.ID) -> ProfileViewModel, ProfileViewModel> { "profile" }
+    ///         var profile: _Graph.Entry<
+    ///             _Graph.FactoryReplacement<(User.ID) -> ProfileViewModel, @Sendable (User.ID) -> ProfileViewModel, ProfileViewModel>, ()
+    ///         > { .init("profile", ()) }
     ///     }
     ///
     ///     func profile(_ id: User.ID) -> ProfileViewModel {
@@ -42,7 +44,7 @@ extension Replacements {
 
     /// The replacement for the recipe of this name, or `nil` if there is none.
     ///
-    /// The type must be that of the recipe's ``ReplaceableRecipe``. State it explicitly, because an optional service can be
+    /// The type must be that of the recipe's ``_Graph/ReplacementForm``. State it explicitly, because an optional service can be
     /// `nil` in two ways.
     ///
     /// - Parameter name: The recipe's name.

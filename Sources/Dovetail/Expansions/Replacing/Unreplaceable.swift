@@ -9,8 +9,10 @@ extension _Graph {
         /// Stands for a recipe.
         public init() {}
 
-        /// Stands for its key.
-        public var key: ReplaceableRecipe<Any, Unreplaceable> { "" }
+        /// Stands for its form, which fits every function.
+        public typealias Form = FactoryReplacement<() -> Any, @Sendable () -> Any, Unreplaceable>
+        /// Stands for its name.
+        public var name: StaticString { "" }
 
         /// Stands for a property of its service.
         public subscript<Value>(dynamicMember name: String) -> Value {
@@ -21,31 +23,18 @@ extension _Graph {
 }
 
 extension _Graph {
-    /// The key of an input.
-    public struct InputKey<Value: ~Copyable>: ExpressibleByStringLiteral {
-        /// The name of the input.
-        public let name: StaticString
-
-        /// An input of this name.
-        public init(stringLiteral name: StaticString) {
-            self.name = name
-        }
-    }
+    /// The form of an input, which cannot be replaced.
+    public enum NoReplacement<Service: ~Copyable> {}
 }
 
 @available(*, unavailable, message: "an input is passed when the graph is made")
-extension _Graph.InputKey: _Graph.ReplaceableKey {
-    /// The value of the input.
-    public typealias Service = Value
+extension _Graph.NoReplacement: _Graph.ReplacementForm {
     /// A function that makes a value.
-    public typealias Make = () -> Value
+    public typealias Make = () -> Service
     /// Likewise.
-    public typealias LocalMake = () -> Value
+    public typealias LocalMake = () -> Service
     /// Likewise.
-    public typealias MainActorMake = () -> Value
-
-    /// Nothing is replaced.
-    public static func _reading(_ make: () -> Value) -> () -> Value { preconditionFailure("unavailable") }
+    public typealias MainActorMake = () -> Service
 }
 
 extension Replacements {
@@ -60,7 +49,7 @@ extension Replacements {
     @available(*, unavailable, message: "an input is passed when the graph is made")
     @_alwaysEmitIntoClient
     public subscript<Value, Recipe>(
-        dynamicMember input: KeyPath<Recipes, _Graph.Entry<_Graph.InputKey<Value>, Recipe>>
+        dynamicMember input: KeyPath<Recipes, _Graph.Entry<_Graph.NoReplacement<Value>, Recipe>>
     ) -> Value {
         get { preconditionFailure("unavailable") }
         set { preconditionFailure("unavailable") }
@@ -70,4 +59,32 @@ extension Replacements {
     @available(*, unavailable) @_documentation(visibility: internal)
     @_alwaysEmitIntoClient @_disfavoredOverload
     public mutating func change(_ recipe: KeyPath<Recipes, Never>, _ change: (inout Any) -> Void) {}
+}
+
+// MARK: In included graphs
+
+extension Replacements where Recipes: _Graph.GraphRecipes {
+    /// A recipe of a graph that is included.
+    @available(
+        *,
+        unavailable,
+        message: "an included graph provides it; replace it there, as in $0.inside(\\.network) { $0.api = … }"
+    )
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public subscript<Isolation, Graph, Source, Recipe, Value>(
+        dynamicMember name: KeyPath<Recipes.Included, _Graph.IncludedRecipe<Isolation, Graph, Source, Recipe>>
+    ) -> Value where Recipe.Provided == _Graph.ServiceType<Value> {
+        get { preconditionFailure("unavailable") }
+        set { preconditionFailure("unavailable") }
+    }
+
+    /// A name that neither the graph nor an included one has.
+    @available(*, unavailable, message: "neither the graph nor one that it includes has a recipe of this name")
+    @_alwaysEmitIntoClient @_disfavoredOverload
+    public subscript<Graph, Replacement>(
+        dynamicMember name: KeyPath<Recipes.Included, _Graph.UnknownRecipe<Graph>>
+    ) -> Replacement {
+        get { preconditionFailure("unavailable") }
+        set { preconditionFailure("unavailable") }
+    }
 }

@@ -157,7 +157,6 @@ extension GraphTests {
             requireSendable(_Graph.AsyncSharedService<Session>.self)
             requireSendable(_Graph.SharedObject<Session>.self)
             requireSendable(_Graph.SharedReference<Services, (Session, String, Int)>.self)
-            requireSendable(_Graph.Replaceable<Screen>.self)
         }
     }
 }
