@@ -103,3 +103,22 @@ func replaceIncluded(_ graph: Replaced) {
     _ = graph.replacing { $0.replace(\.client) { A() } }
     // error 38: value of type 'Replaced.Recipes' has no member 'client'
 }
+
+@Graph struct NoRecipesGraph: Sendable { let a: A }
+@Graph struct LocalFunctionsGraph { func count() -> () -> Int { { 1 } } }
+struct CallGraph: Sendable { var calls = 0 }
+@Graph struct OuterGraph: Sendable {
+    @Included let inputs: NoRecipesGraph
+    func calls() -> CallGraph { CallGraph() }
+    func functions() -> LocalFunctionsGraph { LocalFunctionsGraph() }
+}
+
+// Nothing can be replaced inside of these.
+func replaceInside(_ graph: OuterGraph) {
+    _ = graph.replacing { $0.inside(\.inputs) { $0.a = A() } }
+    // error 52: value of type '_Graph.UnchangeableGraph' has no member 'a'
+    _ = graph.replacing { $0.inside(\.calls) { $0.calls = 1 } }
+    // error 51: value of type '_Graph.UnchangeableGraph' has no member 'calls'
+    _ = graph.replacing { $0.inside(\.functions) { $0.count = { 2 } } }
+    // error 55: value of type '_Graph.UnchangeableGraph' has no member 'count'
+}

@@ -36,7 +36,7 @@ extension Replacements {
     @_alwaysEmitIntoClient @_disfavoredOverload
     public mutating func inside<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ change: (inout Never) -> Void
+        _ change: (inout _Graph.UnchangeableGraph) -> Void
     ) {}
 }
 

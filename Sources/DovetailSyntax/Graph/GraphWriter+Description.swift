@@ -8,18 +8,19 @@ extension GraphWriter {
     var description: DeclSyntax {
         """
         /// The graph as a value, for queries and pictures.
-        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe(.init()) }
+        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe([]) }
         """
     }
 
     /// The method by which including graphs get this one as a value. They pass the graphs that were already visited.
     var describing: String {
         let file = context.location(of: graph.name).map { "\($0.file)" } ?? "\"\""
-        let included = inclusions.map { "\($0.name.named("_"))._describe" }
+        let included = inclusions.map { "\($0.name.named("_"))._describe" }.joined(separator: ", ")
+        let including = included.isEmpty ? "" : ", including: [\(included)]"
         return """
-            \(access)static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph { descriptions.graph(of: "\(source.name)", fileID: \(file), including: [\(included.joined(separator: ", "))], recipes: #\"""
+            \(access)static func _describe(_ outer: Swift::Set<Swift::String>) -> Dovetail::DependencyGraph { .init(recipes: #\"""
                 \(source.description.joined(separator: "\n    "))
-                \"""#) }
+                \"""#, of: "\(source.name)", fileID: \(file)\(including), within: outer) }
             """
     }
 

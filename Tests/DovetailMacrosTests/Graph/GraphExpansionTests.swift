@@ -105,13 +105,13 @@ struct GraphExpansionTests {
                     var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init("screen", _Functions.get_screen) }
                     private let _functions: (_Types.of_retrieveUsers)? = nil
                     static var _replacing: Dovetail::_Graph.GraphReplacing<_Isolation, AppGraph, Self> { .init(_Functions._replacing) }
-                    static func _describe(_ descriptions: Dovetail::_Graph.GraphDescriptions) -> Dovetail::DependencyGraph { descriptions.graph(of: "AppGraph", fileID: "Module/File.swift", including: [], recipes: #\"""
+                    static func _describe(_ outer: Swift::Set<Swift::String>) -> Dovetail::DependencyGraph { .init(recipes: #\"""
                         2 input baseURL -> URL
                         5 shared api(baseURL) -> any Api
                         6 retrieveUsers(api) -> Users.Retrieve
                         7 profile(_: User.ID, retrieveUsers) -> Profile
                         8 screen(profile: (User.ID)) -> Screen
-                        \"""#) }
+                        \"""#, of: "AppGraph", fileID: "Module/File.swift", within: outer) }
                 }
                 typealias _IncludableGraph = Recipes
                 /// Returns a copy of the graph in which recipes are replaced, or their services changed.
@@ -129,7 +129,7 @@ struct GraphExpansionTests {
                     static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { Dovetail::_Graph.changed(graph) { $0._shared = .init(_Shared()); $0._replaced = $0._replaced._merging(others) } }
                 }
                 /// The graph as a value, for queries and pictures.
-                nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe(.init()) }
+                nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe([]) }
                 """
         )
     }

@@ -1,37 +1,32 @@
 public import DovetailAnalysis
 
-extension _Graph {
-    /// Describes graphs that include each other.
+extension DependencyGraph {
+    /// Creates a graph with its own recipes, followed by those of the graphs that it includes.
     ///
-    /// ``Graph()`` writes a function of this value for each graph, and passes it the functions of the included graphs.
-    public struct GraphDescriptions {
-        /// The graphs that are being described. A cycle of graphs ends at one that is among them.
-        private var asking: Set<String> = []
-
-        /// Describes a graph that no other graph includes.
-        public init() {}
-
-        /// A graph with its own recipes, followed by those of the graphs that it includes.
-        ///
-        /// Takes time linear in the texts of all of them.
-        ///
-        /// - Parameters:
-        ///   - graph: The name of the type that they are written in.
-        ///   - fileID: The file that they are written in, as `#fileID` spells it.
-        ///   - included: Describe the graphs that are included.
-        ///   - recipes: The inputs and recipes, a line each, as `DependencyGraph(recipes:of:fileID:)` reads them.
-        /// - Returns: The graph as a value.
-        public func graph(
-            of graph: String,
-            fileID: String,
-            including included: [(GraphDescriptions) -> DependencyGraph],
-            recipes: String
-        ) -> DependencyGraph {
-            var inner = self
-            guard inner.asking.insert("\(fileID) \(graph)").inserted else { return DependencyGraph(nodes: []) }
-            let own = DependencyGraph(recipes: recipes, of: graph, fileID: fileID)
-            return DependencyGraph(nodes: own.nodes.including(included.map { $0(inner) }))
+    /// ``Graph()`` writes a function that calls this for each graph, and passes it the functions of the included graphs.
+    ///
+    /// Takes time linear in the texts of all of them.
+    ///
+    /// - Parameters:
+    ///   - recipes: The inputs and recipes, a line each, as ``init(recipes:of:fileID:)`` reads them.
+    ///   - graph: The name of the type that they are written in.
+    ///   - fileID: The file that they are written in, as `#fileID` spells it.
+    ///   - included: Describe the graphs that are included, within others.
+    ///   - outer: The graphs that are being described. A cycle of graphs ends at one that is among them.
+    public init(
+        recipes: String,
+        of graph: String,
+        fileID: String,
+        including included: [(Set<String>) -> DependencyGraph] = [],
+        within outer: Set<String>
+    ) {
+        let name = "\(fileID) \(graph)"
+        guard !outer.contains(name) else {
+            self.init(nodes: [])
+            return
         }
+        let own = DependencyGraph(recipes: recipes, of: graph, fileID: fileID)
+        self.init(nodes: own.nodes.including(included.map { $0(outer.union([name])) }))
     }
 }
 

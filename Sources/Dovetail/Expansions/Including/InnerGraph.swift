@@ -15,7 +15,7 @@ extension _Graph {
     /// struct CallGraph {}     // not a graph of services
     ///
     /// let network = _Graph.InnerGraphs<NetworkGraph, _Graph.IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-    /// let calls = _Graph.InnerGraphs<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // an UnchangeableGraph
+    /// let calls = _Graph.InnerGraphs<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // an InnerGraph<UnchangeableGraph>
     /// ```
     ///
     /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
@@ -51,12 +51,21 @@ extension _Graph {
             InnerGraph(name: name)
         }
 
+        /// For types to which neither applies.
+        public subscript<Recipes: GraphRecipes<Graph>>(
+            dynamicMember recipes: KeyPath<Graph, Recipes>
+        ) -> InnerGraph<UnchangeableGraph> {
+            InnerGraph<UnchangeableGraph>(name: name)
+        }
+
         /// Other types have no such member.
         @_disfavoredOverload
-        public subscript(dynamicMember recipes: StaticString) -> UnchangeableGraph { UnchangeableGraph() }
+        public subscript(dynamicMember recipes: StaticString) -> InnerGraph<UnchangeableGraph> {
+            InnerGraph<UnchangeableGraph>(name: name)
+        }
     }
 
-    /// Stands for what `inside` cannot change: a type that is not a graph, a graph without recipes, or one with replaceable functions that
-    /// are not `Sendable`, in a graph that is or may be `Sendable`. Declare the inner graph `Sendable` to change it from there.
-    public struct UnchangeableGraph: Sendable {}
+    /// Stands for what `inside` cannot change: a type that is not a graph, a graph without recipes, or one that provides functions and is
+    /// not `Sendable`, in a graph that is or may be.
+    public enum UnchangeableGraph {}
 }
