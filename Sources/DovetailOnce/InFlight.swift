@@ -75,7 +75,7 @@ package final class InFlight: Activity, @unchecked Sendable {
     /// Registers that this task waits, with the function that resumes it.
     ///
     /// - Returns: The answer, if there is one already.
-    func wait(_ continuation: UnsafeContinuation<(any Error)?, Never>) -> Answer? {
+    func wait(_ continuation: UnsafeContinuation<(any Error)?, Never>) -> Outcome? {
         Self.lock.withLock {
             if isCancelled { return .resume(CancellationError()) }
             guard let maker = once.maker else { return .resume(nil) }
@@ -87,7 +87,7 @@ package final class InFlight: Activity, @unchecked Sendable {
         }
     }
 
-    enum Answer {
+    enum Outcome {
         case resume((any Error)?)
         case cycle(ResolutionError)
     }

@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 /// A sentence that the compiler prints, or that an editor offers as a fix.
-private struct Sentence: DiagnosticMessage, NoteMessage, FixItMessage {
+private struct ReportedSentence: DiagnosticMessage, NoteMessage, FixItMessage {
     let message: String
     var severity = DiagnosticSeverity.error
 
@@ -20,17 +20,17 @@ extension Diagnostic {
         notes: [Note] = [],
         fixIts: [FixIt] = []
     ) -> Diagnostic {
-        Diagnostic(node: node, message: Sentence(message: message), notes: notes, fixIts: fixIts)
+        Diagnostic(node: node, message: ReportedSentence(message: message), notes: notes, fixIts: fixIts)
     }
 
     static func warning(at node: some SyntaxProtocol, _ message: String, fixIts: [FixIt] = []) -> Diagnostic {
-        Diagnostic(node: node, message: Sentence(message: message, severity: .warning), fixIts: fixIts)
+        Diagnostic(node: node, message: ReportedSentence(message: message, severity: .warning), fixIts: fixIts)
     }
 }
 
 extension Note {
     init(at node: some SyntaxProtocol, _ message: String) {
-        self.init(node: Syntax(node), message: Sentence(message: message))
+        self.init(node: Syntax(node), message: ReportedSentence(message: message))
     }
 }
 
@@ -38,7 +38,7 @@ extension FixIt {
     /// Replaces one piece of source by another.
     static func replace(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String) -> FixIt {
         FixIt(
-            message: Sentence(message: message),
+            message: ReportedSentence(message: message),
             changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))]
         )
     }
@@ -48,7 +48,7 @@ extension FixIt {
         let indentation = token.leadingTrivia.indentation(isOnNewline: true) ?? []
         let new = token.leadingTrivia + .unexpectedText(declaration) + .newline + indentation
         return FixIt(
-            message: Sentence(message: message),
+            message: ReportedSentence(message: message),
             changes: [.replaceLeadingTrivia(token: token, newTrivia: new)]
         )
     }

@@ -1,4 +1,4 @@
-extension Replacements where Recipes: _Graph.GraphRecipes {
+extension Replacements where Recipes: _Graph.RecipeList {
     /// Changes a graph that an input or a recipe provides.
     ///
     /// ```swift
@@ -14,7 +14,7 @@ extension Replacements where Recipes: _Graph.GraphRecipes {
     ///   - graph: The input or the recipe, as in `\.network`. It is marked with ``Included()``, or the name of its type ends in
     ///     `Graph`; otherwise `$0.change(\.network) { $0 = $0.replacing { … } }` does the same.
     ///   - change: Replaces recipes of that graph. It runs at once.
-    public mutating func inside<Inner: _Graph.GraphRecipes>(
+    public mutating func inside<Inner: _Graph.RecipeList>(
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner>>,
         _ change: (inout Replacements<Inner>) throws -> Void
     ) rethrows {
@@ -41,7 +41,7 @@ extension Replacements {
 }
 
 extension [ReplacementEntry]? {
-    fileprivate mutating func change<Inner: _Graph.GraphRecipes>(
+    fileprivate mutating func change<Inner: _Graph.RecipeList>(
         _ name: StaticString,
         inside replacements: Replacements<Inner>
     ) {

@@ -185,7 +185,7 @@ extension Replacements {
 
 // These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
 // to a global actor.
-extension Replacements where Recipes: _Graph.GraphRecipes {
+extension Replacements where Recipes: _Graph.RecipeList {
     /// The replacement for a recipe of a graph on a global actor.
     ///
     /// It can be set only.

@@ -2,7 +2,7 @@ extension DependencyGraph {
     /// One problem for each pair of a holder and a shorter-lived service that it holds or makes through a function, directly or
     /// through transient services, with a shortest path between them.
     func captives(in topology: Topology) -> [Problem] {
-        var lifetimes = Lifetimes()
+        var lifetimes = LifetimeTable()
         var reaches = nodes.map { lifetimes.reach(of: $0.scope) }
         guard lifetimes.areDifferent else { return [] }
         // What is made in its own scope, wherever the dependent is, imposes nothing.
@@ -29,9 +29,9 @@ extension DependencyGraph {
     /// The captives over edges with these targets.
     private func captives(
         over targets: [Int],
-        _ reaches: [Lifetimes.Reach],
-        _ reach: KeyPath<Lifetimes.Reach, Lifetimes.Bound>,
-        _ lifetimes: Lifetimes,
+        _ reaches: [LifetimeTable.Reach],
+        _ reach: KeyPath<LifetimeTable.Reach, LifetimeTable.Bound>,
+        _ lifetimes: LifetimeTable,
         in topology: Topology
     ) -> [Problem] {
         let bounds = reaches.map { $0[keyPath: reach] }
@@ -73,8 +73,8 @@ private struct CaptiveSearch {
     mutating func run(
         from holder: Int,
         over targets: [Int],
-        _ bounds: [DependencyGraph.Lifetimes.Bound],
-        _ lifetimes: DependencyGraph.Lifetimes,
+        _ bounds: [DependencyGraph.LifetimeTable.Bound],
+        _ lifetimes: DependencyGraph.LifetimeTable,
         in topology: DependencyGraph.Topology
     ) -> [Int] {
         var captives: [Int] = []

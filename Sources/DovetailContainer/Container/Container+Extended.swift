@@ -78,7 +78,7 @@ extension Container {
     public func extended(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = linked.resolver.registrations.registryForExtension
         assemble(&registry)
-        return try extended(by: Registrations(registry))
+        return try extended(by: RegistrationSet(registry))
     }
 
     /// Returns an extension of this container by the recipes that a closure registers on the main actor.
@@ -95,10 +95,10 @@ extension Container {
     ) throws(WiringError) -> Container {
         var registry = linked.resolver.registrations.registryForExtension.onMainActor
         assemble(&registry)
-        return try extended(by: Registrations(registry.registry))
+        return try extended(by: RegistrationSet(registry.registry))
     }
 
-    func extended(by registrations: Registrations) throws(WiringError) -> Container {
+    func extended(by registrations: RegistrationSet) throws(WiringError) -> Container {
         let resolver = BindingResolver(registrations, extending: linked.resolver)
         let extended = try LinkedContainer(resolver, extending: linked)
         return Container(ScopeInstance(extended, extending: scope.container))

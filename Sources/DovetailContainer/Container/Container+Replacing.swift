@@ -51,7 +51,7 @@ extension Container {
     /// Copies the container that extends no other, and then each of its extensions up to this one.
     private func replacing(with registry: Registry) throws(WiringError) -> Container {
         let originals = linked.resolver.withExtended.map(\.registrations)
-        let changes = Registrations(registry, replacing: originals)
+        let changes = RegistrationSet(registry, replacing: originals)
         if linked.base == nil { return try Container(originals[0].replacing(with: changes, of: changes)) }
         let copies = CopiedRegistrations(changes, of: originals).all
         var copy = try Container(copies[0])

@@ -31,7 +31,7 @@ public struct Container: Sendable {
         self.scope = scope
     }
 
-    init(_ registrations: Registrations) throws(WiringError) {
+    init(_ registrations: RegistrationSet) throws(WiringError) {
         scope = ScopeInstance(try LinkedContainer(BindingResolver(registrations)))
     }
 
@@ -92,7 +92,7 @@ public struct Container: Sendable {
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         var registry = Registry()
         assemble(&registry)
-        try self.init(Registrations(registry))
+        try self.init(RegistrationSet(registry))
     }
 
     /// Creates a container of the recipes that a closure registers on the main actor.
@@ -112,7 +112,7 @@ public struct Container: Sendable {
     {
         var registry = MainActorRegistry()
         assemble(&registry)
-        try self.init(Registrations(registry.registry))
+        try self.init(RegistrationSet(registry.registry))
     }
 
     /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole

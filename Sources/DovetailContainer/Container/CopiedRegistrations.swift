@@ -6,15 +6,15 @@ import DovetailAnalysis
 /// So in the copies, too, no container depends on its extensions.
 struct CopiedRegistrations {
     /// The registrations of each container: of the first one, of its extension, and so on.
-    private let originals: [Registrations]
-    private let changes: Registrations
+    private let originals: [RegistrationSet]
+    private let changes: RegistrationSet
     /// The replacements in each of them.
-    private var parts: [Registrations]
+    private var parts: [RegistrationSet]
 
-    init(_ changes: Registrations, of originals: [Registrations]) {
+    init(_ changes: RegistrationSet, of originals: [RegistrationSet]) {
         self.originals = originals
         self.changes = changes
-        var part = Registrations()
+        var part = RegistrationSet()
         // An extension has the observers of the container that it extends.
         part.observers = changes.observers
         parts = Array(repeating: part, count: originals.count)
@@ -25,11 +25,11 @@ struct CopiedRegistrations {
     }
 
     /// The registrations of each container in the copy.
-    var all: [Registrations] { zip(originals, parts).map { $0.replacing(with: $1, of: changes) } }
+    var all: [RegistrationSet] { zip(originals, parts).map { $0.replacing(with: $1, of: changes) } }
 
     /// Adds the replacements for what a container has, and returns the others.
-    private mutating func addExisting(_ changes: Registrations) -> Registrations {
-        var new = Registrations()
+    private mutating func addExisting(_ changes: RegistrationSet) -> RegistrationSet {
+        var new = RegistrationSet()
         for recipe in changes.recipes {
             let level = originals.firstIndex { $0.hasRecipe(replacedBy: recipe) }
             if let level { parts[level].recipes.append(recipe) } else { new.recipes.append(recipe) }
@@ -49,7 +49,7 @@ struct CopiedRegistrations {
 
     /// Adds new recipes and contributions to the first container that needs them. One of them may need another. The last
     /// container reports those that no recipe needs.
-    private mutating func addNew(_ changes: Registrations) {
+    private mutating func addNew(_ changes: RegistrationSet) {
         var new = changes
         for level in originals.indices {
             let isLast = level == originals.count - 1
@@ -97,7 +97,7 @@ struct CopiedRegistrations {
     }
 }
 
-extension Registrations {
+extension RegistrationSet {
     /// The types of all parameters.
     fileprivate var parameterTypes: [Any.Type] {
         recipes.flatMap(\.dependencies) + contributions.flatMap(\.recipe.dependencies)

@@ -12,7 +12,7 @@ final class ScopeState: @unchecked Sendable {
     /// The services that start, have started or were stopped here, in their order.
     @exclusivity(unchecked) private(set) var services: [ServiceInstance] = []
     /// What has to end before services stop.
-    @exclusivity(unchecked) private(set) var uses = ScopeUses()
+    @exclusivity(unchecked) private(set) var uses = ScopeUseList()
     /// Resumed when the last use has ended, or when there is another scope to stop.
     @exclusivity(unchecked) var drain: UnsafeContinuation<Void, Never>?
     /// The starts of several services.

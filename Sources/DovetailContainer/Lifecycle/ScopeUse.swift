@@ -66,7 +66,7 @@ final class ScopeUse: @unchecked Sendable {
 
 /// What is in use in a container or a scope, in the order in which it began. A list, since there may be thousands of requests, and any of them
 /// may end next.
-struct ScopeUses: Sequence {
+struct ScopeUseList: Sequence {
     private var first: ScopeUse?
     private var last: ScopeUse?
     /// How many have begun.

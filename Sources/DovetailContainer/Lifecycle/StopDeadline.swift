@@ -31,7 +31,7 @@ extension Clock<Duration> {
 final class StopDeadline: @unchecked Sendable {
     // Sendable because the lock guards what changes.
 
-    enum Limit {
+    enum Phase {
         /// Until work is cancelled, counted from the beginning of the stop.
         case draining
         /// The same for a service, which has as long as a hook at least: others may have used up the time before its turn came. Unless

@@ -50,12 +50,12 @@ extension Turn {
 extension StopDeadline {
     /// Calls a function when a limit has passed, and another one after the limit of a hook, unless the task is cancelled before.
     func timer(
-        _ limit: Limit,
+        _ phase: Phase,
         _ late: @escaping @Sendable () -> Void,
         tooLate: (@Sendable () -> Void)? = nil
     ) -> Task<Void, Never> {
         Task {
-            guard await hasPassed(limit) else { return }
+            guard await hasPassed(phase) else { return }
             late()
             guard let tooLate, await hasPassed(.hook) else { return }
             tooLate()
@@ -63,7 +63,7 @@ extension StopDeadline {
     }
 
     /// Sleeps. Returns `false` if the task is cancelled first.
-    private func hasPassed(_ limit: Limit) async -> Bool {
+    private func hasPassed(_ phase: Phase) async -> Bool {
         let clock = limits.clock
         let waited = clock.stopwatch()
         while !Task.isCancelled {
@@ -71,7 +71,7 @@ extension StopDeadline {
                 let hook = current.hook - waited()
                 let draining = current.draining - elapsed()
                 let rest =
-                    switch limit {
+                    switch phase {
                     case .draining: draining
                     case .finishing: current.isImmediate ? draining : max(draining, hook)
                     case .hook: hook

@@ -48,7 +48,7 @@ extension Provider {
 }
 
 /// Providers that a provider needs.
-final class Needs: @unchecked Sendable {
+final class NeededProviders: @unchecked Sendable {
     // Sendable because the container keeps all of them alive. References to them would be released in a long chain.
 
     private let references: [Unmanaged<Provider>]

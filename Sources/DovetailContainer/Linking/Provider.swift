@@ -51,7 +51,7 @@ class Provider: @unchecked Sendable {
     /// How the service starts and stops, if it does.
     final let startup: Startup?
 
-    /// The ``Needs`` of this provider, created on first use.
+    /// The ``NeededProviders`` of this provider, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
     init(
@@ -88,7 +88,7 @@ class Provider: @unchecked Sendable {
     final var allUses: [Provider] { uses + inScopes.map { $0.takeUnretainedValue() } }
 
     /// The services to start before this one.
-    final var startNeeds: [Provider] { sharedObject(at: needs) { Needs(findNeeds()) }.all }
+    final var startNeeds: [Provider] { sharedObject(at: needs) { NeededProviders(findNeeds()) }.all }
 
     /// Starts the services that a call to resolve this one needs. `nil` if nothing starts.
     final var startOnDemand: Startup.Hook? { (startup ?? startNeeds.first?.startup)?.onDemand }

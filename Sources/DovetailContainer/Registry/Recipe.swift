@@ -246,9 +246,9 @@ struct RecipeTraits: Sendable {
     var id: DependencyGraph.ID?
     /// What it has to do with the call of a function that enters a scope. Nothing keeps its service, which has a custom scope only because
     /// it is made there.
-    var call: Call?
+    var call: CallPart?
 
-    enum Call: Sendable, Equatable {
+    enum CallPart: Sendable, Equatable {
         /// It enters this scope.
         case enters(CustomScope)
         /// It is the function that runs there, or the function that its callers have.

@@ -10,16 +10,16 @@ struct ScopeCall<Name: NamedService, Output> {
 
 /// Enters the scope for each call of the function.
 struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendable {
-    typealias Call = ScopeCall<Name, Output>
+    typealias Work = ScopeCall<Name, Output>
 
     fileprivate let later: LaterResolution
-    fileprivate let call: Unmanaged<ServiceProvider<Call>>
+    fileprivate let call: Unmanaged<ServiceProvider<Work>>
     fileprivate let scope: CustomScope
 
-    static var service: Any.Type { Call.self }
+    static var service: Any.Type { Work.self }
 
     static func makeForm(of scope: CustomScope) -> ProviderForm {
-        ProviderForm(Self.self, of: ServiceProvider<Call>.self, .scope) { later, call in
+        ProviderForm(Self.self, of: ServiceProvider<Work>.self, .scope) { later, call in
             Self(later: later, call: call, scope: scope)
         }
     }

@@ -24,7 +24,7 @@ final class ScopeInstance: @unchecked Sendable {
     let outer: Unmanaged<ScopeInstance>?
     /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
     let layout: Unmanaged<ScopeLayout>?
-    let instances: ScopedInstances?
+    let instances: InstanceMemory?
     /// What changes while the scope is used, created on first use. The lock of the container guards it.
     @exclusivity(unchecked) var existingState: ScopeState?
 

@@ -22,7 +22,7 @@ struct ScopedAddress {
 }
 
 /// The instances of one scope, in the memory allocated when it was entered.
-struct ScopedInstances {
+struct InstanceMemory {
     fileprivate let memory: UnsafeMutableRawPointer
 
     /// The guard of the instance at this address.
@@ -90,7 +90,7 @@ final class ScopeLayout: Sendable {
         return ServiceProvider<Input>(DependencyGraph.ID(input), dependencyCount: 0, traits: traits, make: notStarted)
     }
 
-    func allocate() -> ScopedInstances {
+    func allocate() -> InstanceMemory {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: space.size, alignment: space.alignment)
         for guards in space.guards {
             let first = memory + guards.lowerBound * MemoryLayout<ScopedGuard>.stride
@@ -101,10 +101,10 @@ final class ScopeLayout: Sendable {
                 (bound + index).initialize(to: ScopedGuard(hasInstance: isInput))
             }
         }
-        return ScopedInstances(memory: memory)
+        return InstanceMemory(memory: memory)
     }
 
-    func deallocate(_ instances: ScopedInstances) {
+    func deallocate(_ instances: InstanceMemory) {
         // In reverse, because later instances may hold earlier ones.
         for provider in providers.reversed() {
             provider._withUnsafeGuaranteedRef { provider in

@@ -21,7 +21,7 @@ struct ScopeTree: Sendable {
     private(set) var endless: Set<CustomScope> = []
 
     /// Collects the scopes that registrations declare or mention, after those of the extended container, which keep their numbers.
-    init(_ registrations: Registrations, extending base: ScopeTree?) {
+    init(_ registrations: RegistrationSet, extending base: ScopeTree?) {
         if let base { self = base }
         inheritedCount = entries.count
         newEntrances = []

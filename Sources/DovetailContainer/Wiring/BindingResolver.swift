@@ -6,7 +6,7 @@ final class BindingResolver: @unchecked Sendable {
     // Sendable because the tables are filled in `init`, and only read afterwards.
 
     /// The registrations of this container alone.
-    let registrations: Registrations
+    let registrations: RegistrationSet
     /// The container that this one extends.
     let base: BindingResolver?
     let scopes: ScopeTree
@@ -21,16 +21,16 @@ final class BindingResolver: @unchecked Sendable {
     let duplicates: [DependencyGraph.Topology.Duplicate]
     /// The types that the extended container provides, too, with fewer contributions or inputs.
     let takenOver: Set<ObjectIdentifier>
-    private let functions = Locked(Functions())
+    private let functions = Locked(FunctionTable())
     /// The first contribution of each type.
     private let contributed: TypeTable
 
     /// Resolves the parameters of a container, or of one that extends another, whose recipes come first.
-    init(_ registrations: Registrations, extending base: BindingResolver? = nil) {
+    init(_ registrations: RegistrationSet, extending base: BindingResolver? = nil) {
         self.registrations = registrations
         self.base = base
         scopes = ScopeTree(registrations, extending: base?.scopes)
-        let bound = BoundRecipes(registrations, in: scopes, extending: base)
+        let bound = RecipeTable(registrations, in: scopes, extending: base)
         var duplicates = bound.duplicates
         takenOver = bound.takenOver
         let recipes = bound.all
@@ -98,7 +98,7 @@ final class BindingResolver: @unchecked Sendable {
     }
 
     /// What the lifetime of each recipe imposes on its dependents.
-    func reaches(in lifetimes: inout DependencyGraph.Lifetimes) -> [DependencyGraph.Lifetimes.Reach] {
+    func reaches(in lifetimes: inout DependencyGraph.LifetimeTable) -> [DependencyGraph.LifetimeTable.Reach] {
         // Scopes are compared once, since that takes long.
         let transient = lifetimes.reach(of: .transient)
         let singleton = lifetimes.reach(of: .singleton)
@@ -203,7 +203,7 @@ final class BindingResolver: @unchecked Sendable {
 }
 
 /// The functions that a parameter can take in place of a service. Few parameters need them, so everything is computed on first use.
-private struct Functions: Sendable {
+private struct FunctionTable: Sendable {
     /// The functions for each recipe.
     private var forms: [Int: [ProviderForm]] = [:]
     /// For each service, the recipes that take arguments.

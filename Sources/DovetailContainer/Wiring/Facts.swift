@@ -26,14 +26,14 @@ struct Facts: Sendable {
 
     var flags: Flags
     /// The lifetimes that no dependent may exceed.
-    var reach: DependencyGraph.Lifetimes.Reach
+    var reach: DependencyGraph.LifetimeTable.Reach
     /// The length of the longest chain of services that begins with this one, and may be made within each other.
     var chain = 1
     /// The length of the longest way to a recipe that uses nothing. A circle counts as one recipe.
     var depth = 0
 
     /// The facts of a recipe itself.
-    init(of recipe: Recipe, _ uses: ArraySlice<Use>, _ reach: DependencyGraph.Lifetimes.Reach) {
+    init(of recipe: Recipe, _ uses: ArraySlice<Use>, _ reach: DependencyGraph.LifetimeTable.Reach) {
         self.reach = reach
         flags = Self.flags(of: recipe, uses)
     }
@@ -55,7 +55,7 @@ struct Facts: Sendable {
         _ used: Facts,
         in form: UseForm,
         isInCircle: Bool,
-        _ lifetimes: inout DependencyGraph.Lifetimes
+        _ lifetimes: inout DependencyGraph.LifetimeTable
     ) -> Bool {
         let (oldFlags, oldChain, oldDepth) = (flags, chain, depth)
         let step = isInCircle ? 0 : 1

@@ -15,7 +15,7 @@ final class Wiring: Sendable {
     let facts: Levels<Facts>
     /// The container's own recipes in numbers, and after them the inherited ones that they use.
     let topology: DependencyGraph.Topology
-    let lifetimes: DependencyGraph.Lifetimes
+    let lifetimes: DependencyGraph.LifetimeTable
 
     var recipes: Levels<BoundRecipe> { resolver.recipes }
 
@@ -49,7 +49,7 @@ final class Wiring: Sendable {
             isHeld: { uses[$0].form.isHeld },
             isMadeInScope: { uses[$0].form.isMadeInScope }
         )
-        var lifetimes = base?.lifetimes ?? DependencyGraph.Lifetimes()
+        var lifetimes = base?.lifetimes ?? DependencyGraph.LifetimeTable()
         let reaches = resolver.reaches(in: &lifetimes)
         var facts = recipes.own.indices.map {
             Facts(of: recipes.own[$0].recipe, uses[topology.edges(of: $0)], reaches[$0])

@@ -30,13 +30,13 @@ public import DovetailOnce
 public func coalesce<A: Hashable & Sendable, Output: Sendable>(
     @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output
 ) -> @Sendable (A) async throws -> Output {
-    let runs = CoalescedRuns<(A), Output>(==)
+    let runs = RunTable<(A), Output>(==)
     return { a in try await runs.call(hash(of: a), (a)) { try await function(a) } }
 }
 
 /// The runs of a coalesced function, by its arguments.
 @usableFromInline
-final class CoalescedRuns<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
+final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
     // Sendable because the lock guards all mutable state, here and in the runs.
 
     @usableFromInline typealias Run = CoalescedRun<Output>

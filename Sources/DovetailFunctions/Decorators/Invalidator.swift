@@ -25,9 +25,9 @@ public struct Invalidator: Sendable {
     /// Returns a closure that removes results of a function, or `nil` if the function no longer exists.
     @usableFromInline typealias Removal = @Sendable () -> (@Sendable (Invalid) -> Void)?
 
-    private let removals = Locked(Removals())
+    private let removals = Locked(RemovalList())
 
-    private struct Removals {
+    private struct RemovalList {
         var all: [Removal] = []
         /// If there are more, the removals of functions that no longer exist are dropped.
         var limit = 8

@@ -5,7 +5,7 @@
 public func coalesce<Output: Sendable>(
     @_inheritActorContext _ function: @escaping @Sendable () async throws -> Output
 ) -> @Sendable () async throws -> Output {
-    let runs = CoalescedRuns<(), Output>(==)
+    let runs = RunTable<(), Output>(==)
     return { try await runs.call(0, ()) { try await function() } }
 }
 
@@ -14,6 +14,6 @@ public func coalesce<Output: Sendable>(
 public func coalesce<A: Hashable & Sendable, B: Hashable & Sendable, Output: Sendable>(
     @_inheritActorContext _ function: @escaping @Sendable (A, B) async throws -> Output
 ) -> @Sendable (A, B) async throws -> Output {
-    let runs = CoalescedRuns<(A, B), Output>(==)
+    let runs = RunTable<(A, B), Output>(==)
     return { a, b in try await runs.call(hash(of: a, b), (a, b)) { try await function(a, b) } }
 }

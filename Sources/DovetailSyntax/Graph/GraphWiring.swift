@@ -32,7 +32,7 @@ struct GraphWiring {
         self.inputs = inputs
         self.recipes = recipes
         inclusions = Inclusion.all(in: inputs, recipes)
-        let names = Names(inputs: inputs, recipes: recipes, others: inclusions.isEmpty ? .nothing : .included)
+        let names = NameTable(inputs: inputs, recipes: recipes, others: inclusions.isEmpty ? .nothing : .included)
         for recipe in recipes.indices {
             for (position, parameter) in recipes[recipe].parameters.enumerated() {
                 self.recipes[recipe].parameters[position].source = names.source(of: parameter)
@@ -67,7 +67,7 @@ struct GraphWiring {
 
 extension GraphWiring {
     /// Inputs and recipes by name.
-    private struct Names {
+    private struct NameTable {
         let inputs: [Input]
         let recipes: [RecipeDeclaration]
         /// The source of any other name.

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// A dependency that is made concurrently with others of the same recipe. See `_Graph.ConcurrentServices`.
+/// A dependency that is made concurrently with others of the same recipe. See `_Graph.ServiceBatch`.
 struct ConcurrentNeed {
     let label: TokenSyntax
     let recipe: RecipeDeclaration
@@ -32,7 +32,7 @@ extension GraphWriter {
     /// The statements before the call of the recipe.
     func beginning(_ needs: [ConcurrentNeed], in frame: AccessorBody, _ scope: Scope) -> String {
         guard !needs.isEmpty else { return "" }
-        return "\(frame.step)let _services = Dovetail::_Graph.ConcurrentServices()\n"
+        return "\(frame.step)let _services = Dovetail::_Graph.ServiceBatch()\n"
             + needs.map { adding($0, in: frame, scope) + "\n" }.joined()
     }
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-// The list of a graph's inputs and recipes, for tests that replace them and for graphs that include it. See `_Graph.GraphRecipes`.
+// The list of a graph's inputs and recipes, for tests that replace them and for graphs that include it. See `_Graph.RecipeList`.
 extension GraphWriter {
     var listing: [DeclSyntax] { [recipes, names] }
 
@@ -9,7 +9,7 @@ extension GraphWriter {
         let local = local
         let conformances =
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : [])
-            + (canBeReplaced ? ["Dovetail::_Graph.GraphRecipes"] : [])
+            + (canBeReplaced ? ["Dovetail::_Graph.RecipeList"] : [])
         let inheritance = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
         let included = graphs.isEmpty ? [] : ["\(access)typealias Included = _IncludableGraph"]
         let members =

@@ -37,7 +37,7 @@ extension GraphWriter {
         guard !graphs.isEmpty else { return [] }
         // If the graph need not be Sendable, replacements inside it need not be either.
         let keys = graphs.map { graph in
-            "    \(graph.access)let \(graph.name.text) = Dovetail::_Graph.InnerGraphs<\(graph.namedType).Service, "
+            "    \(graph.access)let \(graph.name.text) = Dovetail::_Graph.InnerGraphLookup<\(graph.namedType).Service, "
                 + "\(isSendable ? commonIsolation : "()")>(\"\(graph.name.spoken)\")._recipes"
         }
         return [

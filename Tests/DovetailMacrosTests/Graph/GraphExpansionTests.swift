@@ -97,7 +97,7 @@ struct GraphExpansionTests {
                 nonisolated struct _SharedTypes { private let types: (_Types.of_api)? = nil }
                 var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(_Shared())
                 /// The inputs and recipes, for tests and for graphs that include this one.
-                nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes {
+                nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
                     var baseURL: _Types.of_baseURL.Input<_Isolation, AppGraph> { .init("baseURL", _Functions.get_baseURL) }
                     var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init("api", _Functions.get_api) }
                     var retrieveUsers: _Types.of_retrieveUsers.FunctionRecipe<_Isolation, AppGraph> { .init("retrieveUsers", _Functions.get_retrieveUsers) }
@@ -235,7 +235,7 @@ struct GraphExpansionTests {
             adds: """
                 func d(_ c: Int) async throws -> D {
                     if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced._changed("d", _replacement(c), as: _Types.of_d.Service.self) }
-                    let _services = Dovetail::_Graph.ConcurrentServices()
+                    let _services = Dovetail::_Graph.ServiceBatch()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service_a = _services.adding(_shared.services.a.made) { try await
                                      a() }
@@ -253,7 +253,7 @@ struct GraphExpansionTests {
                 """,
             """
                     let _graph = _unheld
-                    let _services = Dovetail::_Graph.ConcurrentServices()
+                    let _services = Dovetail::_Graph.ServiceBatch()
             #sourceLocation(file: "/sources/File.swift", line: 7)
                     let _service_b = _services.adding { () async throws(Failure) in try await
                                        _graph.b() }
@@ -363,7 +363,7 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {\n    public var name: _Types.of_name.Input<_Isolation, G> {",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    public var name: _Types.of_name.Input<_Isolation, G> {",
             "@available(*, deprecated) public var a: Dovetail::_Graph.ServiceType<A>.Recipe<_Isolation, G> {",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
@@ -442,7 +442,7 @@ struct GraphExpansionTests {
         #expect(
             graph.source.contains(
                 """
-                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {
+                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {
                     @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::_Graph.Unreplaceable
                 """
             )
@@ -522,7 +522,7 @@ struct GraphExpansionTests {
                 @available(*, deprecated) func f(c: C) -> () -> Void { {} }
             """
         let local = """
-            nonisolated struct Recipes: Dovetail::_Graph.GraphRecipes {
+            nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
                 var a: _Types.of_a.FunctionRecipe<_Isolation, G> { .init("a", _Functions.get_a) }
                 var b: _Types.of_b.FunctionRecipe<_Isolation, G> { .init("b", _Functions.get_b) }
                 var c: _Types.of_c.Recipe<_Isolation, G> { .init("c", _Functions.get_c) }
@@ -540,7 +540,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds:
-                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.GraphRecipes {\n    var a: _Types.of_a.Recipe<_Isolation, G> {"
+                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    var a: _Types.of_a.Recipe<_Isolation, G> {"
             )
         }
     }

@@ -24,7 +24,7 @@ extension _Graph {
     /// }
     /// ```
     ///
-    /// `Isolation` is a type that is `Sendable` if the recipe runs on the main actor, as in ``GraphRecipes``. This leaves it
+    /// `Isolation` is a type that is `Sendable` if the recipe runs on the main actor, as in ``RecipeList``. This leaves it
     /// to the compiler to find out where the recipe runs.
     ///
     /// An asynchronous recipe is an ``AsyncGraphRecipe``, and one that takes arguments a ``GraphFactory``.

@@ -14,15 +14,15 @@ extension _Graph {
     /// ```swift
     /// struct CallGraph {}     // not a graph of services
     ///
-    /// let network = _Graph.InnerGraphs<NetworkGraph, _Graph.IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-    /// let calls = _Graph.InnerGraphs<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // an InnerGraph<UnchangeableGraph>
+    /// let network = _Graph.InnerGraphLookup<NetworkGraph, _Graph.IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
+    /// let calls = _Graph.InnerGraphLookup<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // an InnerGraph<UnchangeableGraph>
     /// ```
     ///
     /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
-    /// ``GraphRecipes``, or is not `Sendable` itself. Then replacements for recipes of the inner graph stay there, and need not be
+    /// ``RecipeList``, or is not `Sendable` itself. Then replacements for recipes of the inner graph stay there, and need not be
     /// `Sendable`.
     @dynamicMemberLookup
-    public struct InnerGraphs<Graph, Isolation> {
+    public struct InnerGraphLookup<Graph, Isolation> {
         let name: StaticString
 
         /// - Parameter name: The name of the input or the recipe.
@@ -31,28 +31,28 @@ extension _Graph {
         }
 
         /// A graph has a member of this type.
-        public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
+        public subscript<Recipes: RecipeList<Graph> & Sendable>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
         ) -> InnerGraph<Recipes> {
             InnerGraph(name: name)
         }
 
         /// A graph has a member of this type.
-        public subscript<Recipes: GraphRecipes<Graph>>(
+        public subscript<Recipes: RecipeList<Graph>>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
         ) -> InnerGraph<Recipes> where Isolation: Sendable {
             InnerGraph(name: name)
         }
 
         /// For types to which both of the above apply.
-        public subscript<Recipes: GraphRecipes<Graph> & Sendable>(
+        public subscript<Recipes: RecipeList<Graph> & Sendable>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
         ) -> InnerGraph<Recipes> where Isolation: Sendable {
             InnerGraph(name: name)
         }
 
         /// For types to which neither applies.
-        public subscript<Recipes: GraphRecipes<Graph>>(
+        public subscript<Recipes: RecipeList<Graph>>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
         ) -> InnerGraph<UnchangeableGraph> {
             InnerGraph<UnchangeableGraph>(name: name)

@@ -63,7 +63,7 @@ extension Replacements {
 
 // MARK: In included graphs
 
-extension Replacements where Recipes: _Graph.GraphRecipes {
+extension Replacements where Recipes: _Graph.RecipeList {
     /// A recipe of a graph that is included.
     @available(
         *,

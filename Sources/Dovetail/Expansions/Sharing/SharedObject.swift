@@ -13,14 +13,7 @@ extension _Graph {
         @_alwaysEmitIntoClient @inline(__always)
         public var made: Service? { place.made.map(Self.service) }
 
-        /// Returns the service, and makes it unless it is made. See ``SharedService/get(_:_:)``.
-        ///
-        /// - Parameters:
-        ///   - name: The service's name in messages, for instance `AppGraph.session`.
-        ///   - make: Makes the service. Calls repeat it until it succeeds; it never runs on two threads at once.
-        /// - Returns: The service that was made first.
-        /// - Throws: The error of `make`; and ``ResolutionError`` if `make`, while it runs, calls a function that leads back to
-        ///   the same service. If `make` cannot throw that error, the program stops with its message.
+        /// Returns the service, and makes it unless it is made, like that of a ``SharedService``.
         @_alwaysEmitIntoClient @inline(__always)
         public borrowing func get<Failure>(
             _ name: StaticString,
@@ -31,13 +24,7 @@ extension _Graph {
             )
         }
 
-        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
-        ///
-        /// - Parameters:
-        ///   - name: The service's name in messages. Its last part is the name of the recipe.
-        ///   - replaced: The replacements and changes.
-        ///   - make: Makes the service unless it is replaced.
-        /// - Returns: The service that was made first.
+        /// Likewise, for a recipe that a value replaces.
         @_alwaysEmitIntoClient @inline(__always)
         public borrowing func get<Recipes>(
             _ name: StaticString,

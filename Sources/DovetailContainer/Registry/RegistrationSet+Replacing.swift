@@ -1,7 +1,7 @@
 // A test replaces few recipes of many, so the tables are of the few.
-extension Registrations {
+extension RegistrationSet {
     /// Registrations that replace others. A recipe keeps the lifetime of the one that it replaces if it states none.
-    init(_ registry: Registry, replacing others: [Registrations]) {
+    init(_ registry: Registry, replacing others: [RegistrationSet]) {
         let recipes = registry.contents.registrations.recipes
         let numbers = TypeTable(recipes.map(\.key))
         defer { numbers.deallocate() }
@@ -25,7 +25,7 @@ extension Registrations {
     }
 
     /// A copy in which a part of these changes is added. What the changes replace is removed in each of several containers.
-    func replacing(with part: Registrations, of changes: Registrations) -> Registrations {
+    func replacing(with part: RegistrationSet, of changes: RegistrationSet) -> RegistrationSet {
         var changed = self
         // The inputs of a scope replace services, too, and contributions without a key the whole array.
         let inputs = changes.recipes.compactMap(\.lifetime.customScope).flatMap(\.inputs)

@@ -3,7 +3,7 @@ extension DependencyGraph {
     ///
     /// Two facts follow from a service's lifetime and from those of its dependencies: how long a dependent that holds the service may
     /// live, and how long one that makes it through a function may.
-    package struct Lifetimes: Sendable {
+    package struct LifetimeTable: Sendable {
         /// A lifetime that no dependent may exceed.
         package enum Shortest: Equatable, Sendable {
             /// A dependent may have any lifetime.

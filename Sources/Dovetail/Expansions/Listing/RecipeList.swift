@@ -10,12 +10,12 @@ extension _Graph {
     /// ```swift
     /// struct AppGraph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
-    ///     nonisolated struct Recipes: _Graph.GraphRecipes {
+    ///     nonisolated struct Recipes: _Graph.RecipeList {
     ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { .init { graph, _ in graph } }
     ///     }
     /// }
     /// ```
-    public protocol GraphRecipes<Graph> {
+    public protocol RecipeList<Graph> {
         /// The graph.
         associatedtype Graph
         /// A type that is `Sendable` only if the graph is isolated to a global actor.
@@ -36,7 +36,7 @@ extension _Graph {
     }
 
     /// An empty type that is not `Sendable`. Nor is a struct that contains it, unless a global actor protects the struct. See
-    /// ``GraphRecipes``.
+    /// ``RecipeList``.
     public struct IsolationMarker {
         /// Marks a type.
         public init() {}
@@ -55,12 +55,12 @@ extension _Graph {
     }
 }
 
-extension _Graph.GraphRecipes where Graphs == () {
+extension _Graph.RecipeList where Graphs == () {
     /// None.
     public var _graphs: () { () }
 }
 
-extension _Graph.GraphRecipes {
+extension _Graph.RecipeList {
     /// Makes a copy of the graph with further replacements.
     ///
     /// The graph does not call its own method, which is deprecated if one of its inputs is.

@@ -10,7 +10,7 @@ extension _Graph {
     /// }
     ///
     /// func profile() async throws -> Profile {
-    ///     let services = _Graph.ConcurrentServices()
+    ///     let services = _Graph.ServiceBatch()
     ///     let user = services.adding { try await api.find(42) }
     ///     let friends = services.adding { try await api.fetch(Route("/api/users/42/friends")) }
     ///     return try await Profile(user: user(), friends: friends())
@@ -19,7 +19,7 @@ extension _Graph {
     ///
     /// The first call makes all of them, each in a child task of the caller's, and returns when all have ended. If one fails, the
     /// others are cancelled.
-    public final class ConcurrentServices {
+    public final class ServiceBatch {
         /// Functions that make the remaining services. Each returns the error of its recipe.
         var makers: [@Sendable () async -> (any Error)?] = []
         /// The error of the recipe that failed first.
@@ -29,14 +29,14 @@ extension _Graph {
         public init() {}
     }
 
-    /// One of several services that are made at the same time. See ``ConcurrentServices``.
+    /// One of several services that are made at the same time. See ``ServiceBatch``.
     public final class ConcurrentService<Service, Failure: Error>: @unchecked Sendable {
         // Sendable because only one child task sets the variables, and others read them after that task has ended.
-        let services: ConcurrentServices
+        let services: ServiceBatch
         var service: Service?
         var error: Failure?
 
-        init(_ service: Service?, in services: ConcurrentServices) {
+        init(_ service: Service?, in services: ServiceBatch) {
             self.service = service
             self.services = services
         }

@@ -1,4 +1,4 @@
-extension BoundRecipes {
+extension RecipeTable {
     /// Gives forwards the arguments of their targets: a forward becomes one recipe for each argument list.
     mutating func addForwards(_ base: BindingResolver?) {
         guard all.own.contains(where: { $0.recipe.forward != nil }) else { return }

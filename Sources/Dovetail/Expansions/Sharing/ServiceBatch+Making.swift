@@ -1,6 +1,6 @@
 // In a separate file, so that the linker can leave this out of programs without services made concurrently.
 
-extension _Graph.ConcurrentServices {
+extension _Graph.ServiceBatch {
     /// Adds a service, which is made with the others.
     ///
     /// - Parameters:

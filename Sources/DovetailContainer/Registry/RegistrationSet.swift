@@ -2,7 +2,7 @@ import DovetailAnalysis
 
 /// What assemblies have registered so far.
 final class RegistryContents {
-    var registrations = Registrations()
+    var registrations = RegistrationSet()
     /// The assembly that is registering its recipes.
     private var assembly: Any.Type?
 
@@ -37,7 +37,7 @@ struct AssemblyTypes: Sendable {
 }
 
 /// The registrations of a container, which do not change any more.
-struct Registrations: Sendable {
+struct RegistrationSet: Sendable {
     var recipes: [Recipe] = []
     var contributions: [Contribution] = []
     var decorations: [Decoration] = []

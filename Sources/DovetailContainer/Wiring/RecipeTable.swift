@@ -22,7 +22,7 @@ struct BoundRecipe: Sendable {
 /// The recipes of a container: its registrations, its contributions and their collections, and the decorations of all these.
 ///
 /// A recipe keeps its position: a decoration takes that of the recipe that it wraps, which moves to the end.
-struct BoundRecipes: Sendable {
+struct RecipeTable: Sendable {
     /// Those of the extended container come first. They are linked already.
     var all: Levels<BoundRecipe>
     /// The types that the extended container provides, too, with fewer contributions or inputs.
@@ -31,7 +31,7 @@ struct BoundRecipes: Sendable {
     var duplicates: [DependencyGraph.Topology.Duplicate] = []
 
     /// Collects the registrations, and the recipes that nobody registers.
-    init(_ registrations: Registrations, in scopes: ScopeTree, extending base: BindingResolver?) {
+    init(_ registrations: RegistrationSet, in scopes: ScopeTree, extending base: BindingResolver?) {
         let own =
             registrations.recipes.map { BoundRecipe($0, $0.id) } + scopes.newRecipes.map { BoundRecipe($0, $0.id) }
         all = Levels(own, after: base?.recipes)

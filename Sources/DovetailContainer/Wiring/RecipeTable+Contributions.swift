@@ -1,6 +1,6 @@
 import DovetailAnalysis
 
-extension BoundRecipes {
+extension RecipeTable {
     /// Adds contributions. Their IDs differ by a number or by their key. Two contributions with the same key have the
     /// same ID, so the checks report them.
     mutating func add(_ own: [Contribution], extending base: BindingResolver?) -> [Decoration] {

@@ -1,6 +1,6 @@
 import DovetailAnalysis
 
-extension BoundRecipes {
+extension RecipeTable {
     /// Wraps recipes in their decorations: dependents receive the outermost one.
     mutating func add(_ decorations: [Decoration]) {
         guard !decorations.isEmpty else { return }
