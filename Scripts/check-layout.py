@@ -2,6 +2,7 @@
 """Checks the layout of the sources.
 
 - Size: a file has 20 to 350 lines.
+- Names: no two types differ by an s.
 - Links: those to a line of a source lead to the declaration that they name.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
 - Overloads: the functions on functions and the registries have no more than they need, and so do their generators.
@@ -63,6 +64,13 @@ def size():
         # The code of a tutorial is as long as its step.
         if (lines > MOST or is_small) and not {"Generated", "Tutorials"} & set(file.parts):
             yield file, lines, f"it has {lines} lines, and a file has {LEAST} to {MOST}"
+
+
+def names():
+    text = "\n".join(file.read_text() for file in sorted((ROOT / "Sources").rglob("*.swift")))
+    types = set(re.findall(r"^\s*(?:[\w@().]+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)", text, re.MULTILINE))
+    for name in sorted(types & {name + "s" for name in types}):
+        yield ROOT / "Sources", 1, f"{name} and another type differ by an s"
 
 
 def links():
@@ -132,7 +140,7 @@ def registrations():
             yield files[0], 1, f"together with the files beside it, this has {lines} lines, and may have {most}"
 
 
-found = [*size(), *links(), *words(), *overloads(), *functions(), *registrations()]
+found = [*size(), *names(), *links(), *words(), *overloads(), *functions(), *registrations()]
 for file, line, reason in found:
     print(f"{file.relative_to(ROOT)}:{line}: {reason}")
 sys.exit(1 if found else 0)

@@ -25,6 +25,7 @@ import toolchain
 
 REFERENCE = 6  # seconds in which the reference machine reads that interface
 TRIES = 3  # A machine can be slow for a moment.
+TOLERANCE = 1.25  # By how much a time may exceed what is promised, since the same code varies that much.
 MANIFEST = f"""\
 // swift-tools-version: 6.3
 import PackageDescription
@@ -67,12 +68,12 @@ import DovetailContainer
 {API}{GREETER}{GRAPH}{CONTAINER}print(greeter.greet() == AppGraph().greeter().greet() ? greeter.greet() : "")
 """,
 }
-# Each with what is promised and the limit of its growth, of a debug build and of a release build.
+# Each with what is promised of its growth, of a debug build and of a release build.
 PROGRAMS = (
-    ("OneFunction", "one function", (40, 80), (7, 15), (7, 15)),
-    ("ThreeInGraph", "a `@Graph` with three recipes", (240, 260), (24, 50), (26, 50)),
-    ("ThreeInContainer", "a container with three recipes", (700, 700), (18, 40), (20, 40)),
-    ("Both", "both", (750, 750), (30, 60), (33, 60)),
+    ("OneFunction", "one function", 80, 10, 6),
+    ("ThreeInGraph", "a `@Graph` with three recipes", 260, 32, 32),
+    ("ThreeInContainer", "a container with three recipes", 700, 20, 26),
+    ("Both", "both", 750, 40, 50),
 )
 SERVICE = """\
 import Dovetail
@@ -107,26 +108,25 @@ def slowness():
 
 
 class Report:
-    """Rows of figures, each with what is promised, and with a limit. Where a promise is missed, in some measurements only or in all, the
-    limit is above what was measured, and Documentation/Figures.md says why."""
+    """Rows of figures, each with what is promised. Times vary, so they may exceed that a little."""
 
     def __init__(self):
         self.slowness = slowness()
         self.is_over = False
 
-    def add(self, name, promised, limit, unit, measure, digits=0):
+    def add(self, name, promised, unit, measure, digits=0, tolerance=TOLERANCE):
         """Prints the row of a figure that `measure` returns, after the cells that stand before it."""
         is_time = unit in ("s", "ms")  # Other figures are the same on every machine.
         for attempt in range(TRIES):
             if attempt > 0:
                 self.slowness = slowness()
             *cells, value = measure()
-            factor = self.slowness if is_time else 1
-            if value <= limit * factor:
+            promise = promised * (self.slowness if is_time else 1)
+            if value <= promise * tolerance:
                 break
         else:
             self.is_over = True
-        amounts = [f"{amount:.{digits}f} {unit}" for amount in (value, promised * factor, limit * factor)]
+        amounts = [f"{amount:.{digits}f} {unit}" for amount in (value, promise, promise * tolerance)]
         print(f"| {' | '.join([name, *cells, *amounts])} |", flush=True)
 
 
@@ -155,13 +155,13 @@ def measure_programs(report, package, times_builds):
     print("| a small program | what | is | promised | at most |\n| --- | --- | ---: | ---: | ---: |")
     for program, described, growth, debug, release in PROGRAMS:
         if times_builds:
-            report.add(f"{described} | built in debug", *debug, "s", lambda: built(program, "debug"))
-            report.add(f"{described} | built in release", *release, "s", lambda: built(program, "release"))
+            report.add(f"{described} | built in debug", debug, "s", lambda: built(program, "debug"))
+            report.add(f"{described} | built in release", release, "s", lambda: built(program, "release"))
         else:
             built(program, "release")
         if toolchain.output(package / ".build/release" / program) != "Hello, Ada":
             sys.exit(f"error: {program} does not print “Hello, Ada”")
-        report.add(f"{described} | growth, stripped", *growth, "KB", lambda: [stripped(program) - size_without])
+        report.add(f"{described} | growth, stripped", growth, "KB", lambda: [stripped(program) - size_without], tolerance=1)
 
 
 def joined(form, needs, separator=""):
@@ -212,7 +212,7 @@ def measure_graphs(report, folder, in_full):
     command = ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "App", "-o", os.devnull]
     command += toolchain.library_options(toolchain.built_library())
 
-    def compare(name, promised, limit, unit, *sources, optimization="-Onone"):
+    def compare(name, promised, unit, *sources, optimization="-Onone"):
         def compiled(source):
             file = folder / "Source.swift"
             file.write_text(source)
@@ -227,24 +227,24 @@ def measure_graphs(report, folder, in_full):
             added = {"s": more - less, "ms": (more - less) / 300 * 1000, "times": more / less}[unit]
             return [f"{less:.1f} s", f"{more:.1f} s", added]
 
-        report.add(name, promised, limit, unit, measure, digits=1)
+        report.add(name, promised, unit, measure, digits=1)
 
     print("\n| what `@Graph` adds | compiled without | with | is | promised | at most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
-    compare("300 recipes in one type", 2.5, 3.3, "s", SERVICE + graph(300, by_hand=True), SERVICE + graph(300))
-    compare("1,000 recipes in one type", 8, 13, "s", SERVICE + graph(1_000, by_hand=True), SERVICE + graph(1_000))
-    compare("10 graphs of 150 recipes, with their classes", 2, 4, "times", ten_graphs(by_hand=True), ten_graphs())
+    compare("300 recipes in one type", 2.8, "s", SERVICE + graph(300, by_hand=True), SERVICE + graph(300))
+    compare("1,000 recipes in one type", 12, "s", SERVICE + graph(1_000, by_hand=True), SERVICE + graph(1_000))
+    compare("10 graphs of 150 recipes, with their classes", 3.3, "times", ten_graphs(by_hand=True), ten_graphs())
     # A graph that includes this one can take the recipe, unless it runs on an actor that others do not know. A test can
     # replace both.
-    compare("a recipe provided to other graphs, beside one that is not", 3.5, 3.5, "ms",
+    compare("a recipe provided to other graphs, beside one that is not", 3.5, "ms",
             SERVICE + graph(300, actor="@SomeActor "), SERVICE + graph(300, actor="@MainActor "))  # fmt: skip
     plain, shared = ([SERVICE + graph(count, shared_each=each) for count in (300, 600)] for each in (0, 1))
-    compare("300 shared recipes, against plain ones", 1.5, 1.8, "times", plain[0], shared[0])
+    compare("300 shared recipes, against plain ones", 1.5, "times", plain[0], shared[0])
     if in_full:
-        compare("the same in release", 1.3, 1.6, "times", plain[0], shared[0], optimization="-O")
+        compare("the same in release", 1.3, "times", plain[0], shared[0], optimization="-O")
         for where, optimization in ("debug", "-Onone"), ("release", "-O"):
-            compare(f"600 plain recipes, against 300, in {where}", 2.4, 2.7, "times", *plain, optimization=optimization)
-            compare(f"600 shared recipes, against 300, in {where}", 2.4, 2.7, "times", *shared, optimization=optimization)
-    compare("a name taken from an included graph, beside an input", 4, 4, "ms", including(300, by_input=True), including(300))
+            compare(f"600 plain recipes, against 300, in {where}", 2.4, "times", *plain, optimization=optimization)
+            compare(f"600 shared recipes, against 300, in {where}", 2.4, "times", *shared, optimization=optimization)
+    compare("a name taken from an included graph, beside an input", 4, "ms", including(300, by_input=True), including(300))
 
 
 def measure_making(report):
@@ -274,7 +274,7 @@ def measure_making(report):
         return [f"{by_hand:,.0f}", f"{made:,.0f}", made / by_hand]
 
     print("\n| instructions for each | by hand | Dovetail | is | promised | at most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
-    report.add("a container of 10,000 registrations, against a dictionary of closures", 8, 8, "times", measure, digits=1)
+    report.add("a container of 10,000 registrations, against a dictionary of closures", 8, "times", measure, digits=1, tolerance=1)
 
 
 if __name__ == "__main__":

@@ -117,8 +117,10 @@ extension ScopeInstance {
 
     /// The limits with which the container was started.
     private var startLimits: Start.Limits {
-        guard !isContainer, let outer else { return existingState?.transition?.start?.limits ?? Start.Limits() }
-        return outer._withUnsafeGuaranteedRef(\.startLimits)
+        guard !isContainer, let outer = outer?.takeUnretainedValue() else {
+            return existingState?.transition?.start?.limits ?? Start.Limits()
+        }
+        return outer.startLimits
     }
 
     /// The same, but an error names the service that failed.

@@ -135,7 +135,7 @@ final class ScopeLock: Sendable {
 extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
     func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try lock._withUnsafeGuaranteedRef { try $0.lock.withLock(body) }
+        try lock.takeUnretainedValue().lock.withLock(body)
     }
 
     /// The state, created on first use: many scopes are only entered. Call this while the lock is held.
@@ -152,7 +152,7 @@ extension ScopeInstance {
     /// Whether this is true of this scope, or of one that encloses it. Call this while the lock is held.
     func isWithin(_ matches: (Lifecycle) -> Bool) -> Bool {
         if let existingState, matches(existingState.lifecycle) { return true }
-        return outer?._withUnsafeGuaranteedRef { $0.isWithin(matches) } == true
+        return outer?.takeUnretainedValue().isWithin(matches) == true
     }
 }
 
@@ -233,25 +233,21 @@ extension ScopeInstance {
 
     /// Records that the enclosing scope has to wait for this one.
     func useOuter(_ use: @autoclosure () -> ScopeUse? = nil) {
-        guard let outer else { return }
+        guard let outer = outer?.takeUnretainedValue() else { return }
         let state = state
         guard state.useOfOuter == nil else { return }
         let use = use() ?? ScopeUse(.scope(ScopeUse.Weak(self)))
-        outer._withUnsafeGuaranteedRef { outer in
-            outer.useOuter()
-            outer.state.add(use)
-        }
+        outer.useOuter()
+        outer.state.add(use)
         state.useOfOuter = use
     }
 
     func removeUseOfOuter() {
-        guard let outer else { return }
+        guard let outer = outer?.takeUnretainedValue() else { return }
         let state = state
         guard let use = state.useOfOuter else { return }
-        outer._withUnsafeGuaranteedRef { outer in
-            outer.state.remove(use)
-            outer.endUseOfOuterIfIdle()
-        }
+        outer.state.remove(use)
+        outer.endUseOfOuterIfIdle()
         state.useOfOuter = nil
     }
 

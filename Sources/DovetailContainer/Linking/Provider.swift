@@ -267,7 +267,7 @@ final class LinkedProviders: @unchecked Sendable {
 
     init(
         _ all: [[Provider]],
-        foundBy table: TypeTable,
+        foundBy table: consuming TypeTable,
         scopes: [ScopeLayout],
         starting: [Provider],
         observers: [Observation],
@@ -301,9 +301,5 @@ final class LinkedProviders: @unchecked Sendable {
     /// The address of the provider that is registered under a type, in this container or in those that it extends.
     func address(of type: ObjectIdentifier) -> Int? {
         table[type] ?? base?.address(of: type)
-    }
-
-    deinit {
-        table.deallocate()
     }
 }

@@ -3,8 +3,47 @@
 /// A type's identity is an address that never changes, so a multiplication spreads it well enough (Fibonacci hashing;
 /// Knuth, *The Art of Computer Programming* 6.4), and a look-up takes a few instructions. A `Dictionary`, which has to
 /// withstand chosen keys, takes ten times as long.
+struct TypeTable: ~Copyable {
+    /// What others may read as long as this exists.
+    let entries: TypeEntries
+
+    /// A table for up to this many types. At most half of it is in use, so that look-ups stay short.
+    init(capacity: Int) {
+        var bits: UInt = 3
+        while 1 << bits < capacity * 2 { bits += 1 }
+        let entries = UnsafeMutableBufferPointer<TypeEntries.Entry>.allocate(capacity: 1 << Int(bits))
+        entries.initialize(repeating: TypeEntries.Entry(key: 0, value: 0))
+        self.entries = TypeEntries(entries: entries, shift: UInt(UInt.bitWidth) - bits)
+    }
+
+    /// The positions of these types in their array.
+    init(_ types: [ObjectIdentifier]) {
+        self.init(capacity: types.count)
+        for (index, type) in types.enumerated() { insert(index, for: type) }
+    }
+
+    deinit { entries.entries.deallocate() }
+
+    /// Stores a value for a type, unless there is one already. Returns whether it is new.
+    @discardableResult
+    func insert(_ value: Int, for type: ObjectIdentifier) -> Bool {
+        let key = UInt(bitPattern: type)
+        var index = entries.firstIndex(for: key)
+        while entries.entries[index].key != 0 {
+            if entries.entries[index].key == key { return false }
+            index = entries.index(after: index)
+        }
+        entries.entries[index] = TypeEntries.Entry(key: key, value: value)
+        return true
+    }
+
+    /// The value that was stored for a type.
+    subscript(type: ObjectIdentifier) -> Int? { entries[type] }
+}
+
+/// The entries of a ``TypeTable``, which owns them. A copy must not outlive it.
 @usableFromInline
-struct TypeTable {
+struct TypeEntries {
     @usableFromInline
     struct Entry {
         /// The address of the type, or 0 for an empty entry.
@@ -14,39 +53,6 @@ struct TypeTable {
 
     @usableFromInline let entries: UnsafeMutableBufferPointer<Entry>
     @usableFromInline let shift: UInt
-
-    /// A table for up to this many types. At most half of it is in use, so that look-ups stay short.
-    init(capacity: Int) {
-        var bits: UInt = 3
-        while 1 << bits < capacity * 2 { bits += 1 }
-        shift = UInt(UInt.bitWidth) - bits
-        entries = .allocate(capacity: 1 << Int(bits))
-        entries.initialize(repeating: Entry(key: 0, value: 0))
-    }
-
-    /// The positions of these types in their array.
-    init(_ types: [ObjectIdentifier]) {
-        self.init(capacity: types.count)
-        for (index, type) in types.enumerated() { insert(index, for: type) }
-    }
-
-    /// Frees the memory. The table is a plain value, so its owner has to call this.
-    func deallocate() {
-        entries.deallocate()
-    }
-
-    /// Stores a value for a type, unless there is one already. Returns whether it is new.
-    @discardableResult
-    func insert(_ value: Int, for type: ObjectIdentifier) -> Bool {
-        let key = UInt(bitPattern: type)
-        var index = firstIndex(for: key)
-        while entries[index].key != 0 {
-            if entries[index].key == key { return false }
-            index = self.index(after: index)
-        }
-        entries[index] = Entry(key: key, value: value)
-        return true
-    }
 
     /// The value that was stored for a type.
     @_alwaysEmitIntoClient

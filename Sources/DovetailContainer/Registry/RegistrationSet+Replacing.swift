@@ -4,7 +4,6 @@ extension RegistrationSet {
     init(_ registry: Registry, replacing others: [RegistrationSet]) {
         let recipes = registry.contents.registrations.recipes
         let numbers = TypeTable(recipes.map(\.key))
-        defer { numbers.deallocate() }
         var originals: [Recipe?] = Array(repeating: nil, count: recipes.count)
         for recipe in others.map(\.recipes).joined() {
             if let number = numbers[recipe.key], originals[number] == nil { originals[number] = recipe }
@@ -33,7 +32,6 @@ extension RegistrationSet {
         let replaced = TypeTable(changes.recipes.map(\.key) + (inputs + arrays).map { ObjectIdentifier($0) })
         let services = TypeTable(changes.recipes.map { ObjectIdentifier($0.service) })
         let ids = Set(changes.contributions.map(\.id))
-        defer { for table in [replaced, services] { table.deallocate() } }
         // A recipe for a collection replaces the contributions to it.
         var keys = Set(contributions.map { ObjectIdentifier($0.collection) })
         var forwards: Set<ObjectIdentifier> = []

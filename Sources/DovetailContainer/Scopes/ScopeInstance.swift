@@ -6,11 +6,11 @@ final class ScopeInstance: @unchecked Sendable {
     // Sendable because the table is only read, and a guard protects each instance.
 
     /// The address of each registered service's provider; ``providers`` owns it.
-    @usableFromInline let table: TypeTable
+    @usableFromInline let table: TypeEntries
     /// The second table of an extension. The first one is usually that of the extended container, so that resolving its
     /// services costs the same as there. But collections to which the extension adds are in both tables: then the
     /// extension's own table is the first.
-    @usableFromInline let secondTable: TypeTable
+    @usableFromInline let secondTable: TypeEntries
     // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
     unowned(unsafe) let linked: LinkedContainer
     let lock: Unmanaged<ScopeLock>
@@ -34,9 +34,9 @@ final class ScopeInstance: @unchecked Sendable {
         ownLinks = linked
         let providers = linked.providers
         lock = .passUnretained(providers.scopeLock)
-        let other = base?.table ?? providers.table
-        table = providers.takesOver ? providers.table : other
-        secondTable = providers.takesOver ? other : providers.table
+        let other = base?.table ?? providers.table.entries
+        table = providers.takesOver ? providers.table.entries : other
+        secondTable = providers.takesOver ? other : providers.table.entries
         isExtension = base != nil
         outer = base.map { .passRetained($0) }
         layout = nil

@@ -57,10 +57,6 @@ final class BindingResolver: @unchecked Sendable {
         self.duplicates = duplicates
     }
 
-    deinit {
-        for table in [indices, factories, contributed] { table.deallocate() }
-    }
-
     /// The use of a parameter of this type, which is missing if nothing supplies it.
     func use(for type: Any.Type) -> Use {
         if let index = recipe(for: type) { return Use(index, .value) }

@@ -50,7 +50,6 @@ struct RecipeTable: Sendable {
     private mutating func nameApart(_ base: BindingResolver?) {
         guard all.own.contains(where: { $0.recipe.key != ObjectIdentifier($0.recipe.service) }) else { return }
         let firsts = TypeTable(capacity: ownIndices.count)
-        defer { firsts.deallocate() }
         /// Of the first recipes for a type, those that are not the only one, and those whose type is a service and a name.
         var (isOneOfSeveral, isServiceAndName): (Set<Int>, Set<Int>) = ([], [])
         for index in ownIndices {
