@@ -44,7 +44,9 @@ extension _Graph {
 }
 
 extension _Graph {
-    /// An entry whose recipe can be replaced. One parameter of a method, so that the compiler says only that a recipe does not exist.
+    /// An entry whose recipe can be replaced.
+    ///
+    /// A method is generic over it alone: where a recipe does not exist, the compiler would report each further parameter of the type.
     public protocol ReplaceableEntry {
         /// The form of its replacement.
         associatedtype Form: ReplacementForm
