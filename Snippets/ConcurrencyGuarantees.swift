@@ -152,6 +152,55 @@ func cycle() throws {
     expectReason(.circular) { try cycle.resolve(Player.self) }
 }
 
+struct FirstTrace: Sendable {
+    let id: String
+}
+
+typealias Write = @Sendable (String) -> String
+
+actor Upload {
+    private(set) var traces: [String] = []
+    func note(_ trace: String) { traces.append(trace) }
+}
+
+// snippet.show
+enum Trace { @TaskLocal static var id = "none" }
+
+// snippet.hide
+struct TracedAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        // snippet.show
+        // That of the first caller, for good:
+        registry.register(FirstTrace.self) { FirstTrace(id: Trace.id) }
+            .scope(.singleton)
+        // That of each caller:
+        registry.register(Write.self) { { text in "\(Trace.id): \(text)" } }
+        // snippet.hide
+        registry.register(Upload.self, Upload.init).scope(.singleton)
+            .onStart { await $0.note(Trace.id) }
+            .onStop { await $0.note(Trace.id) }
+            .running { upload, turn in
+                await upload.note(Trace.id)
+                try await turn.wait()
+            }
+    }
+}
+
+func trace() async throws {
+    let container = try Container(TracedAssembly())
+    for id in ["first", "second"] {
+        try Trace.$id.withValue(id) {
+            let first = try container.resolve(FirstTrace.self)
+            let write = try container.resolve(Write.self)
+            precondition(first.id == "first" && write("hello") == "\(id): hello")
+        }
+    }
+    let upload = try await Trace.$id.withValue("start") { try await container.start(Upload.self) }
+    try await Trace.$id.withValue("stop") { try await container.stop() }
+    let traces = await upload.traces
+    precondition(traces.sorted() == ["start", "start", "stop"])
+}
+
 @MainActor func show(_ title: String, in window: Window) { window.title = title }
 
 let showHome: @MainActor (Window) -> Void = partial(show, arg1: "Home")
@@ -164,6 +213,7 @@ try await makeOnce()
 try await makeAtTheSameTime()
 try await startAndStop()
 try cycle()
+try await trace()
 
 let onMain = try Container { registry in
     registry.onMainActor.register(Window.self) { Window() }
