@@ -98,7 +98,12 @@ struct ArgumentsAssembly: Assembly {
             UserList(open: profile)
         }
 
+        registry.register(FindUser.self) { (load: Named<Users.LoadAll>) in
+            { id in try await load.value().first { $0.id == id } }
+        }
+
         // snippet.hide
+        registry.register(Absence.self) { (make: (@Sendable () throws -> Absent)?) in Absence(make: make) }
         registry.registerFactory(ViewModel.self) { (controller: ViewController) in
             ViewModel(controller, isActive: true)
         }
@@ -257,6 +262,27 @@ struct UsersAssembly: Assembly {
         #expect(names.contains("ViewModel(ViewController, Bool)"))
     }
 
+    @Test func functionsInPlaceOfServices() async throws {
+        #expect(try await container.resolve(FindUser.self)(1) == .anna)
+        let absence = try container.resolve(Absence.self)
+        #expect(absence.make == nil)
+    }
+
+    @Test func contributionOfAScope() throws {
+        let container = try Container { registry in
+            registry.contribute((any Plugin).self, Spelling.init)
+            registry.contribute((any Plugin).self, Grammar.init).scope(Session.self)
+            registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }.scope(Session.self)
+        }
+        #expect(try container.enter(Session.self).resolve(Editor.self).plugins.map(\.name) == ["Spelling", "Grammar"])
+        #expect(throws: WiringError.self) {
+            try Container.validate { registry in
+                registry.contribute((any Plugin).self, Grammar.init).scope(Session.self)
+                registry.register(Editor.self) { (plugins: [any Plugin]) in Editor(plugins: plugins) }.scope(.singleton)
+            }
+        }
+    }
+
     @Test func collections() async throws {
         #expect(try container.resolve(Editor.self).plugins.map(\.name) == ["Spelling", "Grammar"])
         #expect(try Array(container.resolve(ExportMenu.self).exporters.keys) == ["pdf"])
@@ -380,6 +406,9 @@ final class Log: Sendable {
 
 struct UserStorage: Sendable {}
 struct Absent: Sendable {}
+struct Absence: Sendable { let make: (@Sendable () throws -> Absent)? }
+enum FindUser: NamedService { typealias Service = @Sendable (User.ID) async throws -> User? }
+enum Session: NamedScope {}
 struct Broken: Sendable {}
 struct Failed: Error {}
 
