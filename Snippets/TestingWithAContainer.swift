@@ -43,6 +43,25 @@ struct ReplacedForTheSuite {
     }
 }
 
+/// Is open between start and stop.
+actor Orders {
+    private(set) var isOpen = false
+    func open() { isOpen = true }
+}
+
+@Suite(.container { $0.register(Orders.self) { Orders() }.scope(.singleton).onStart { await $0.open() } })
+struct Started {
+    @Test(.started(Orders.self)) func oneService() async throws {
+        let orders = try Test.container.resolve(Orders.self)
+        #expect(await orders.isOpen)
+    }
+
+    @Test(.started) func everything() async throws {
+        let orders = try Test.container.resolve(Orders.self)
+        #expect(await orders.isOpen)
+    }
+}
+
 // MARK: - Under XCTest
 
 /// In which a class of the article is called like a suite of it.

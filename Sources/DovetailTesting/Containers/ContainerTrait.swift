@@ -18,10 +18,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        let container = try await makeContainer(Test.currentContainer)
-        try await Test.$currentContainer.withValue(container) {
-            try await function()
-        }
+        try await test.use(try await makeContainer(Test.currentContainer), performing: function)
     }
 }
 

@@ -42,6 +42,12 @@ extension TestContainerError {
         return TestContainerError(description: description)
     }
 
+    static var nothingToStart: TestContainerError {
+        TestContainerError(
+            description: ".started has no container to start; put .container(…) before it, or on the suite"
+        )
+    }
+
     static var nothingToReplaceIn: TestContainerError {
         TestContainerError(
             description: ".replacing { … } has no container to change; put .container(…) before it, or on the suite"

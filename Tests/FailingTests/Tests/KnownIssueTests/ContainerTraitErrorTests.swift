@@ -39,6 +39,36 @@ struct ContainerTraitErrorTests {
     func nothingToReplaceIn() {
         Issue.record("the test runs without its container")
     }
+
+    @Test(
+        "A start without a container fails the test",
+        .failsBeforeTheTest { issue in
+            (issue.error as? TestContainerError)?.description
+                == ".started has no container to start; put .container(…) before it, or on the suite"
+        },
+        .started
+    )
+    func nothingToStart() {
+        Issue.record("the test runs without its container")
+    }
+
+    @Test(
+        "A service that cannot be started fails the test",
+        .failsBeforeTheTest { ($0.error as? LifecycleError)?.description.contains("Int could not be started") == true },
+        .container { $0.register(Int.self) { () async throws -> Int in throw CancellationError() } },
+        .started
+    )
+    func failedStart() {
+        Issue.record("the test runs although nothing was started")
+    }
+
+    @Test(
+        "A service that cannot be stopped fails the test",
+        .failsBeforeTheTest { ($0.error as? LifecycleError)?.description.contains("Int could not be stopped") == true },
+        .container { $0.register(Int.self) { () async in 1 }.onStop { _ in throw CancellationError() } },
+        .started
+    )
+    func failedStop() {}
 }
 
 /// Expects an issue from the traits after this one.
