@@ -135,7 +135,8 @@ final class ScopeLock: Sendable {
 extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
     func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try lock.takeUnretainedValue().lock.withLock(body)
+        // The container keeps the lock. Tasks that counted references to it would slow each other down.
+        try lock._withUnsafeGuaranteedRef { try $0.lock.withLock(body) }
     }
 
     /// The state, created on first use: many scopes are only entered. Call this while the lock is held.
