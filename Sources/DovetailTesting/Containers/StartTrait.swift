@@ -38,8 +38,8 @@ extension Trait where Self == StartTrait {
     /// }
     /// ```
     ///
-    /// What a `.replacing { … }` of the test or of an inner suite replaces is not started. If the start fails, the test fails with its
-    /// error, and does not run. If the stop fails, the test fails, too.
+    /// If the test or an inner suite has a `.replacing { … }`, its replacement is started, and what it replaces is not. If the start
+    /// fails, the test fails with its error, and does not run. If the stop fails, the test fails, too.
     public static var started: Self { StartTrait { _ = try await $0.start() } }
 
     /// Starts a service in the test's container before the test, with what it needs, and stops all that has started afterwards.
