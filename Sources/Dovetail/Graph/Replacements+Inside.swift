@@ -45,6 +45,6 @@ extension [ReplacementEntry]? {
         _ name: StaticString,
         inside replacements: Replacements<Inner>
     ) {
-        change(name) { (graph: inout Inner.Graph) in graph = Inner._replacing.replace(graph, replacements) }
+        change(name) { (graph: inout Inner.Graph) in graph = Inner._replacing.make(graph)(replacements) }
     }
 }

@@ -140,7 +140,7 @@ struct ListEntry {
     fileprivate init(of name: TokenSyntax, thatIsUnreplaceable reason: String) {
         declaration =
             "@available(*, unavailable, message: \"\(reason)\") "
-            + "var \(name.text): Dovetail::_Graph.Unreplaceable { .init() }"
+            + "var \(name.text): Dovetail::_Graph.UnavailableRecipe<()> { .init() }"
         (lookup, getter) = (nil, nil)
     }
 }

@@ -108,7 +108,7 @@ extension GraphWriter {
 
                 @available(*, unavailable, message: "neither \(graph.name.spoken) nor \(names.listed("nor")) has a recipe or an input of this name\(advice)")
                 @_disfavoredOverload
-                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.UnknownRecipe<\(graph.name.text)> { .init() }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.UnavailableRecipe<\(graph.name.text)> { .init() }
             """
     }
 
@@ -116,7 +116,7 @@ extension GraphWriter {
     private var broken: String {
         """
 
-                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<Any, Dovetail::_Graph.UnknownRecipe<\(graph.name.text)>> { .init("", .init()) }
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<Any, Dovetail::_Graph.UnavailableRecipe<\(graph.name.text)>> { .init("", .init()) }
         """
     }
 

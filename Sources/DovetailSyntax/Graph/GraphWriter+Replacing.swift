@@ -61,8 +61,8 @@ extension GraphWriter {
             graphInputs.isEmpty
             ? "Dovetail::_Graph.changed(graph) { \(renewal)$0._replaced = $0._replaced._merging(others) }"
             : "\(name)(graph, _replacing: graph._replaced._merging(others))"
-        return "\(copyAvailability)static func _replacing(_ graph: \(name), _ others: Dovetail::Replacements<Recipes>) "
-            + "-> \(name) { \(body) }"
+        return "\(copyAvailability)static func _replacing(_ graph: \(name)) "
+            + "-> (Dovetail::Replacements<Recipes>) -> \(name) { { others in \(body) } }"
     }
 
     /// The attribute of what copies deprecated inputs, one after another.

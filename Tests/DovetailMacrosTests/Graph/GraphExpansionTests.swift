@@ -126,7 +126,7 @@ struct GraphExpansionTests {
                     static func get_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
                     static func get_profile(_ graph: AppGraph) -> (_Types.argument1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) as _Types.of_profile.Service } }
                     static func get_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
-                    static func _replacing(_ graph: AppGraph, _ others: Dovetail::Replacements<Recipes>) -> AppGraph { Dovetail::_Graph.changed(graph) { $0._shared = .init(_Shared()); $0._replaced = $0._replaced._merging(others) } }
+                    static func _replacing(_ graph: AppGraph) -> (Dovetail::Replacements<Recipes>) -> AppGraph { { others in Dovetail::_Graph.changed(graph) { $0._shared = .init(_Shared()); $0._replaced = $0._replaced._merging(others) } } }
                 }
                 /// The graph as a value, for queries and pictures.
                 nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe([]) }
@@ -443,7 +443,7 @@ struct GraphExpansionTests {
             graph.source.contains(
                 """
                 nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {
-                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::_Graph.Unreplaceable
+                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::_Graph.UnavailableRecipe<()>
                 """
             )
         )
@@ -452,7 +452,7 @@ struct GraphExpansionTests {
         )
         #expect(
             graph.source.contains(
-                "message: \"it is private; make it internal to replace it\") var c: Dovetail::_Graph.Unreplaceable"
+                "message: \"it is private; make it internal to replace it\") var c: Dovetail::_Graph.UnavailableRecipe<()>"
             )
         )
         #expect(graph.source.contains("func b() -> some View {\n#source"))

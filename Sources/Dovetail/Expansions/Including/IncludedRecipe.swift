@@ -21,10 +21,11 @@ extension _Graph {
     /// }
     /// ```
     ///
-    /// Each name is looked up once. From then on, using the recipe takes two function calls.
+    /// Each name is looked up once. From then on, using the recipe takes two function calls. It is a class, since the functions of a
+    /// struct would be retained for each call.
     ///
     /// `Isolation` is a type that is `Sendable` if `path` runs on the main actor, see ``GraphRecipe``.
-    public struct IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: Sendable {
+    public final class IncludedRecipe<Isolation, Graph, Source, Recipe: ProvidedRecipe>: Sendable {
         /// The recipe.
         public let recipe: Recipe
         @usableFromInline let path: @Sendable (Graph) -> Source
@@ -33,7 +34,7 @@ extension _Graph {
         ///   - recipe: The recipe.
         ///   - path: A static function that leads from the including graph to the included one, and captures nothing.
         @_alwaysEmitIntoClient
-        public init(_ recipe: Recipe, in path: @escaping @isolated(any) (Graph) -> Source) {
+        public convenience init(_ recipe: Recipe, in path: @escaping @isolated(any) (Graph) -> Source) {
             // `Isolation` states where the function runs. The function is synchronous, so both types have one representation.
             self.init(recipe: recipe, path: unsafeBitCast(path, to: (@Sendable (Graph) -> Source).self))
         }
@@ -66,24 +67,5 @@ extension _Graph {
         /// The graph that has the recipe, on the main actor.
         @_alwaysEmitIntoClient @MainActor
         public func source(in graph: Graph) -> Source where Isolation: Sendable { path(graph) }
-    }
-
-    /// Stands for a recipe that neither the graph nor an included one has, or for any recipe of a graph that has an error, so that
-    /// the compiler reports nothing else.
-    public struct UnknownRecipe<Graph>: ProvidedRecipe {
-        /// Stands for a service.
-        public typealias Provided = ServiceType<Never>
-
-        /// Stands for a recipe.
-        public init() {}
-
-        /// The recipe.
-        public var recipe: Self { self }
-
-        /// The graph that has the recipe.
-        public func source(in graph: Graph) -> Graph { graph }
-
-        /// Returns the recipe's service.
-        public func supply<Service: ~Copyable>(from graph: Graph) -> Service { fatalError() }
     }
 }

@@ -11,7 +11,7 @@ extension _Graph {
     /// struct AppGraph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
     ///     nonisolated struct Recipes: _Graph.RecipeList {
-    ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { .init { graph, _ in graph } }
+    ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { .init { graph in { _ in graph } } }
     ///     }
     /// }
     /// ```
@@ -42,17 +42,9 @@ extension _Graph {
         public init() {}
     }
 
-    /// Creates a copy of a graph with further replacements. `Isolation` is a type that is `Sendable` if the graph is isolated.
-    public struct GraphReplacing<Isolation, Graph, Recipes>: Sendable {
-        let replace: @Sendable (Graph, Replacements<Recipes>) -> Graph
-
-        /// - Parameter replace: A static function, which captures nothing.
-        public init(_ replace: @escaping @isolated(any) (Graph, Replacements<Recipes>) -> Graph) {
-            // The function runs where the graph is created, which is where the graph is isolated. It is synchronous, so
-            // both types have one representation.
-            self.replace = unsafeBitCast(replace, to: (@Sendable (Graph, Replacements<Recipes>) -> Graph).self)
-        }
-    }
+    /// A function of the graph that makes copies with further replacements. It runs where the graph is made.
+    public typealias GraphReplacing<Isolation, Graph, Recipes> =
+        GraphRecipe<Isolation, Graph, Never, (Replacements<Recipes>) -> Graph>
 }
 
 extension _Graph.RecipeList where Graphs == () {
@@ -74,7 +66,7 @@ extension _Graph.RecipeList {
         _ graph: Graph,
         changing change: (inout Replacements<Self>) throws -> Void
     ) rethrows -> Graph {
-        _replacing.replace(graph, try Replacements(Self())._changed(by: change))
+        _replacing.make(graph)(try Replacements(Self())._changed(by: change))
     }
 }
 

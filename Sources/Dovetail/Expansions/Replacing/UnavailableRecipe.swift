@@ -1,18 +1,29 @@
-// What cannot be replaced is found by its name, so that the compiler says why.
+// What cannot be replaced or taken is found by its name, so that the compiler says why.
 
 extension _Graph {
-    /// Stands for a recipe that cannot be replaced, and for its service: it is private, or its result has no type name.
+    /// Stands for a recipe that cannot be had, and for its service, so that the compiler says why and reports nothing else.
     ///
-    /// `@Graph` writes an unavailable property of this type for each of them, so that the compiler says why, and nothing else.
+    /// `@Graph` writes an unavailable member of this type for each recipe that cannot be replaced, since it is private or its result
+    /// has no type name; for a name that neither the graph nor an included one has; and for any recipe of a graph that has an error.
     @dynamicMemberLookup
-    public struct Unreplaceable: ReplaceableEntry {
+    public struct UnavailableRecipe<Graph>: ReplaceableEntry, ProvidedRecipe {
         /// Stands for a recipe.
         public init() {}
 
         /// Stands for its form, which fits every function.
-        public typealias Form = FactoryReplacement<() -> Any, @Sendable () -> Any, Unreplaceable>
+        public typealias Form = FactoryReplacement<() -> Any, @Sendable () -> Any, Self>
+        /// Stands for its service.
+        public typealias Provided = ServiceType<Never>
         /// Stands for its name.
         public var name: StaticString { "" }
+        /// Stands for the recipe.
+        public var recipe: Self { self }
+
+        /// Stands for the graph that has the recipe.
+        public func source(in graph: Graph) -> Graph { graph }
+
+        /// Stands for its service.
+        public func supply<Service: ~Copyable>(from graph: Graph) -> Service { preconditionFailure("unavailable") }
 
         /// Stands for a property of its service.
         public subscript<Value>(dynamicMember name: String) -> Value {
@@ -40,7 +51,7 @@ extension _Graph.NoReplacement: _Graph.ReplacementForm {
 extension Replacements {
     /// A recipe that cannot be replaced.
     @_alwaysEmitIntoClient
-    public subscript<Replacement>(dynamicMember name: KeyPath<Recipes, _Graph.Unreplaceable>) -> Replacement {
+    public subscript<Replacement>(dynamicMember name: KeyPath<Recipes, _Graph.UnavailableRecipe<()>>) -> Replacement {
         get { preconditionFailure("unavailable") }
         set { preconditionFailure("unavailable") }
     }
@@ -82,7 +93,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
     @available(*, unavailable, message: "neither the graph nor one that it includes has a recipe of this name")
     @_alwaysEmitIntoClient @_disfavoredOverload
     public subscript<Graph, Replacement>(
-        dynamicMember name: KeyPath<Recipes.Included, _Graph.UnknownRecipe<Graph>>
+        dynamicMember name: KeyPath<Recipes.Included, _Graph.UnavailableRecipe<Graph>>
     ) -> Replacement {
         get { preconditionFailure("unavailable") }
         set { preconditionFailure("unavailable") }
