@@ -55,7 +55,8 @@ struct IncludedReading {
     let value: Double
     let nextLevel: Double
 
-    var most: Double { max(shared, value, nextLevel) }
+    /// The largest of the figures, each as a part of what it may be.
+    var ofLimits: Double { max(value / 35, shared / 28, nextLevel / 28) }
 
     /// Each figure is the additional time compared with reading by hand, or with one level less.
     static func measured(repeats: Int, calls: Int) -> Self {
