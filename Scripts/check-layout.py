@@ -40,7 +40,7 @@ WORDS = {
     r"Demands": "Requirements",
     r"Catalog": "BindingResolver",
     r"Slot": "Provider",
-    r"FunctionForm": "ProviderForm",
+    r"FunctionForm|ProviderForm": "Adapter",
     r"\w*([Cc]olour|[Nn]eighbour|[Ii]nitialis[ei]|[Ll]abelled|[Oo]ptimis|[Ss]ynchronis|[Bb]ehaviour|[Ff]avour)\w*|(mis|Mis)?[Ss]pelt": "American spelling",
 }
 
@@ -75,10 +75,12 @@ def names():
 
 def links():
     guide = ROOT / "CONTRIBUTING.md"
-    for name, path, number in re.findall(r"\[`(\w+)`\]\(([^)#]+)#L(\d+)\)", guide.read_text()):
-        lines = (ROOT / path).read_text().split("\n")
-        if int(number) > len(lines) or name not in lines[int(number) - 1]:
-            yield guide, int(number), f"{path} has no `{name}` in this line"
+    for quoted, name, path, number in re.findall(r"\[(`?)([\w ]+)`?\]\(([^)#]+)#L(\d+)\)", guide.read_text()):
+        line = ((ROOT / path).read_text().split("\n") + [""] * int(number))[int(number) - 1]
+        # A link that is no name leads to any declaration.
+        declared = re.search(r"^[^/]*\b(?:func|struct|class|enum|protocol|typealias|var|let) (\w+)", line)
+        if not declared or quoted and name != declared.group(1):
+            yield guide, int(number), f"{path} does not declare `{name}` in this line"
 
 
 def words():

@@ -239,7 +239,7 @@ FACTORY_FORMS = {
 def factory_form(name, count):
     types, passed = numbered("A", count), tuple_of([f"${n}" for n in range(count)])
     forms = "".join(
-        f"ProviderForm(({attribute}({listed(types)}) {throws}-> Service).self, of: Target.self, {row}) {{ later, provider in\n"
+        f"Adapter(({attribute}({listed(types)}) {throws}-> Service).self, of: Target.self, {row}) {{ later, provider in\n"
         f"{{ {call}(provider, {passed}) }}\n}},\n"
         for attribute, rows in FACTORY_FORMS[name].items()
         for row, throws, call in zip(rows, ("throws ", ""), ("try later.make", "later.makeWithoutThrowing"))
@@ -247,7 +247,7 @@ def factory_form(name, count):
     head = f"private static func {name}<Service, {listed(types)}>"
     parameters = ["_: Service.Type", *(f"_: {each}.Type" for each in types)]
     body = f"typealias Target = FactoryProvider<{tuple_of(types)}, Service>\nreturn [\n{forms}]"
-    return function(f"For {plural(count, 'argument')}.", head, parameters, "-> [ProviderForm]", body)
+    return function(f"For {plural(count, 'argument')}.", head, parameters, "-> [Adapter]", body)
 
 
 def factory_forms(name):
@@ -259,7 +259,7 @@ def factory_forms(name):
         f"The functions from a service's arguments to a service{where}, for up to {WORDS[MOST_IN_FUNCTIONS]} arguments.",
         f"static func {name}<Service>",
         ["_ service: Service.Type", "arguments: [Any.Type]"],
-        "-> [ProviderForm]",
+        "-> [Adapter]",
         f"switch arguments.count {{\n{cases}\ndefault: []\n}}",
     )
     return [choice, *(factory_form(name, count) for count in counts)]
@@ -352,7 +352,7 @@ SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count) for count in
 SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
 # The members of each file's extension, by folder.
 FILES = {
-    "Linking": {"ProviderForm+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
+    "Linking": {"Adapter+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
     "Registry": {
         **{f"{registry}+{file}": methods for file, each in SIBLINGS.items() for registry, methods in each.items() if methods},
         "Registry+MainActor": list(references(ON_THE_MAIN_ACTOR)),

@@ -50,7 +50,7 @@ public macro Graph() = #externalMacro(module: "DovetailMacros", type: "GraphMacr
 
 /// ``Graph()`` attaches this macro; do not write it yourself.
 ///
-/// A recipe without supplied parameters is called directly, so the macro changes its body instead of adding a
+/// A recipe without labeled parameters is called directly, so the macro changes its body instead of adding a
 /// method: the body first checks whether the recipe is replaced, or its service is already made.
 ///
 /// - Parameter capturesGraph: Whether the service may keep the graph, which then is one that does not hold the service.

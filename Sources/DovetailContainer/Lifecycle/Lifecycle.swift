@@ -9,6 +9,8 @@
 ///   stopped ◀──────────────────────── stopping (serving → draining → cancelled → closed)
 /// ```
 ///
+/// From idle, a stop leads to stopping if a service has started on demand, or something is in use.
+///
 /// Each method takes an event and returns what to do. None of them waits, runs a function or takes a lock, so tests call them in any
 /// order. ``ScopeInstance`` calls them under the lock of its container, and does what they say. ``ServiceLife`` is the same for a
 /// service, which runs from its own start to its own stop, so running is no state of the container.

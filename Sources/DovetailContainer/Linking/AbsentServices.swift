@@ -18,11 +18,11 @@ protocol OptionalParameter: SendableMetatype, ExpressibleByNilLiteral {
 }
 
 extension OptionalParameter {
-    /// The form of a service, or of a function that makes it.
+    /// The adapter for an optional service, or for an optional function that makes it.
     ///
     /// In an extension of `Optional`, it would look up its own type at run time once more.
-    static func form(of wrapped: ProviderForm?) -> ProviderForm {
-        ProviderForm(Self.self, of: wrapped) { target in
+    static func adapter(of wrapped: Adapter?) -> Adapter {
+        Adapter(Self.self, of: wrapped) { target in
             guard let target else {
                 return ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
             }
@@ -71,26 +71,26 @@ protocol CollectionParameter: SendableMetatype {
     /// The type of its services.
     static var element: Any.Type { get }
 
-    /// The form of the collection without contributions.
-    static var emptyForm: ProviderForm { get }
+    /// The adapter for the collection without contributions.
+    static var emptyAdapter: Adapter { get }
 }
 
 extension Array: CollectionParameter {
     static var element: Any.Type { Element.self }
 
-    static var emptyForm: ProviderForm { form(of: Self()) }
+    static var emptyAdapter: Adapter { adapter(of: Self()) }
 }
 
 extension Dictionary: CollectionParameter {
     static var element: Any.Type { Value.self }
 
-    static var emptyForm: ProviderForm { form(of: Self()) }
+    static var emptyAdapter: Adapter { adapter(of: Self()) }
 }
 
-private func form<Collection>(of empty: Collection) -> ProviderForm {
+private func adapter<Collection>(of empty: Collection) -> Adapter {
     // Safe because an empty collection has no elements that several threads could access.
     nonisolated(unsafe) let empty = empty
-    return ProviderForm(Collection.self) { _ in
+    return Adapter(Collection.self) { _ in
         ServiceProvider<Collection>(DependencyGraph.ID(Collection.self), dependencyCount: 0) { _, _ in empty }
     }
 }

@@ -2,7 +2,7 @@ import DovetailAnalysis
 import DovetailOnce
 public import Synchronization
 
-/// Makes a service in one container: the recipe's function, called with its own provider.
+/// Supplies a service in one container: the recipe's function, called with its own provider, or what shares its instances.
 @usableFromInline
 typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throws -> Service
 

@@ -25,17 +25,17 @@ struct ArgumentList: Sendable, Equatable {
 
 /// The recipe of a service that takes arguments, as one tuple.
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
-    // Sendable like `Recipe`, and because `forms` is a Sendable function.
+    // Sendable like `Recipe`, and because `factories` is a Sendable function.
 
-    private let forms: ProviderForm.Factories
+    private let factories: Adapter.Factories
 
     init(
         _ traits: RecipeTraits,
         taking arguments: ArgumentList,
-        forms: @escaping ProviderForm.Factories,
+        factories: @escaping Adapter.Factories,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
-        self.forms = forms
+        self.factories = factories
         super.init(
             traits,
             Service.self,
@@ -56,13 +56,13 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         }
     }
 
-    override func functionForms() -> [ProviderForm] {
-        forms(Service.self, arguments.types, isOnMainActor)
+    override func adapters() -> [Adapter] {
+        factories(Service.self, arguments.types, isOnMainActor)
     }
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments, forms: forms) {
+        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments, factories: factories) {
             provider,
             resolution,
             arguments in
@@ -77,7 +77,7 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     ) -> Recipe {
         var traits = forward.traits(around: self)
         traits.dependencies = []
-        return FactoryRecipe<Arguments, Other>(traits, taking: arguments, forms: forms) {
+        return FactoryRecipe<Arguments, Other>(traits, taking: arguments, factories: factories) {
             provider,
             resolution,
             arguments in

@@ -126,9 +126,9 @@ class Recipe: @unchecked Sendable {
     }
 
     /// The functions that a parameter can take in place of the service.
-    func functionForms() -> [ProviderForm] {
-        func open<Service>(_ service: Service.Type) -> [ProviderForm] {
-            ProviderForm.deferred(service, isOnMainActor: isOnMainActor)
+    func adapters() -> [Adapter] {
+        func open<Service>(_ service: Service.Type) -> [Adapter] {
+            Adapter.deferred(service, isOnMainActor: isOnMainActor)
         }
         return _openExistential(type, do: open)
     }

@@ -14,6 +14,9 @@
 ///
 /// `Parameter` is the type with which recipes take the service: the service itself, or ``Named``.
 public struct Registration<Service, Parameter> {
+    /// A registration that can have hooks.
+    public typealias Shared = SharedRegistration<Service, Parameter>
+
     @usableFromInline let recipe: Recipe
     /// The recipe has it, too. But `scope` is inlined into the assembly, where the compiler sees through this one: so a singleton
     /// costs what it would cost if `register` took the scope.
@@ -44,9 +47,9 @@ extension Registration where Service: Sendable {
     /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
     /// - Returns: The registration of a shared service, which can have hooks.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
-    public func scope(_ scope: Scope) -> SharedRegistration<Service, Parameter> {
+    public func scope(_ scope: Scope) -> Shared {
         recipe.set(scope.lifetime, scope.lifetime.sharing(make))
-        return SharedRegistration(recipe, make)
+        return Shared(recipe, make)
     }
 
     /// Shares the service within a custom scope.
@@ -54,9 +57,9 @@ extension Registration where Service: Sendable {
     /// - Parameter scope: The name of the scope; see ``NamedScope``.
     /// - Returns: The registration of a shared service, which can have hooks.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
-    public func scope(_ scope: any NamedScope.Type) -> SharedRegistration<Service, Parameter> {
+    public func scope(_ scope: any NamedScope.Type) -> Shared {
         recipe.set(.custom(CustomScope(scope)), Lifetime.custom(CustomScope(scope)).sharing(make))
-        return SharedRegistration(recipe, make)
+        return Shared(recipe, make)
     }
 }
 

@@ -98,7 +98,7 @@ extension Registry {
     ) -> FactoryRegistration {
         let traits = traits(repeat each dependency, failure: failure, fileID, line)
         let arguments = ArgumentList(types: arguments)
-        _ = add(FactoryRecipe(traits, taking: arguments, forms: ProviderForm.factories, make: make))
+        _ = add(FactoryRecipe(traits, taking: arguments, factories: Adapter.factories, make: make))
         return FactoryRegistration()
     }
 }

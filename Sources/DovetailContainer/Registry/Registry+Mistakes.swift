@@ -152,9 +152,6 @@ extension Registry {
 
 /// Modifiers of a service that is not shared.
 extension Registration {
-    /// A registration that can have hooks.
-    public typealias Shared = SharedRegistration<Service, Parameter>
-
     /// A hook of a service that is not shared.
     public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
         @available(*, unavailable, message: "only a shared service starts: write .scope(.singleton) first")
@@ -176,9 +173,6 @@ extension Registration {
 
 /// Modifiers of a service of the main actor that is not shared.
 extension MainActorRegistration {
-    /// A registration that can have hooks.
-    public typealias Shared = MainActorSharedRegistration<Service, Parameter>
-
     /// A hook of a service that is not shared.
     public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
         @available(*, unavailable, message: "only a shared service starts: write .scope(.singleton) first")

@@ -18,8 +18,8 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
 
     static var service: Any.Type { Work.self }
 
-    static func makeForm(of scope: CustomScope) -> ProviderForm {
-        ProviderForm(Self.self, of: ServiceProvider<Work>.self, .scope) { later, call in
+    static func makeAdapter(of scope: CustomScope) -> Adapter {
+        Adapter(Self.self, of: ServiceProvider<Work>.self, .scope) { later, call in
             Self(later: later, call: call, scope: scope)
         }
     }
@@ -40,7 +40,7 @@ struct ScopeEntrance<Name: NamedService, Output>: ScopeEntranceParameter, Sendab
 protocol ScopeEntranceParameter: SendableMetatype {
     /// The type that the recipe in the scope makes.
     static var service: Any.Type { get }
-    static func makeForm(of scope: CustomScope) -> ProviderForm
+    static func makeAdapter(of scope: CustomScope) -> Adapter
 }
 
 extension Registry {

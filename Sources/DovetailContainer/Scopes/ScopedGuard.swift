@@ -39,7 +39,7 @@ struct ScopedGuard: ~Copyable {
 
 /// An instance of a custom scope, or the memory for it.
 @usableFromInline
-struct ScopedInstance {
+struct ScopedPlace {
     /// The address of the instance, which may not be made yet.
     @usableFromInline let pointer: UnsafeMutableRawPointer
     let scopedGuard: UnsafeMutablePointer<ScopedGuard>
@@ -73,17 +73,17 @@ extension ServiceProvider {
 extension Provider {
     /// The instance, or the memory for it.
     @usableFromInline
-    func findScoped(_ resolution: Resolution) throws -> ScopedInstance {
+    func findScoped(_ resolution: Resolution) throws -> ScopedPlace {
         if let scope = resolution.scope(of: self) { return scopedInstance(in: scope) }
         throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
     }
 
     /// The instance in the scope of this provider.
-    fileprivate func scopedInstance(in scope: Unmanaged<ScopeInstance>) -> ScopedInstance {
+    fileprivate func scopedInstance(in scope: Unmanaged<ScopeInstance>) -> ScopedPlace {
         scope._withUnsafeGuaranteedRef { scope in
             guard let instances = scope.instances else { preconditionFailure("a custom scope has instances") }
             let scopedGuard = instances.scopedGuard(of: address)
-            return ScopedInstance(
+            return ScopedPlace(
                 pointer: instances.instance(at: address),
                 scopedGuard: scopedGuard,
                 maker: scopedGuard.pointee.hasInstance ? nil : .passUnretained(scope)
@@ -109,7 +109,7 @@ extension Provider {
     /// Makes the instance of a scope, unless another thread does.
     @usableFromInline
     func makeScoped(
-        _ scoped: ScopedInstance,
+        _ scoped: ScopedPlace,
         _ resolution: Resolution,
         _ make: () throws -> Void
     ) throws {

@@ -57,7 +57,8 @@ final class BindingResolver: @unchecked Sendable {
         self.duplicates = duplicates
     }
 
-    /// The use of a parameter of this type, which is missing if nothing supplies it.
+    /// The use of a parameter of this type, which is missing if nothing supplies it. A service of exactly this type comes before a function
+    /// or an optional of another one.
     func use(for type: Any.Type) -> Use {
         if let index = recipe(for: type) { return Use(index, .value) }
         if let function = FunctionType(type) { return use(for: function, type) }
@@ -66,16 +67,16 @@ final class BindingResolver: @unchecked Sendable {
             if factory(for: type) != nil { return .missing }
             let wrapped = use(for: optional.wrapped)
             if wrapped.isMissing, hasLikelyRecipe(for: optional.wrapped) { return .missing }
-            return Use(wrapped.target, wrapped.form, as: optional.form(of: wrapped.adapter))
+            return Use(wrapped.target, wrapped.form, as: optional.adapter(of: wrapped.adapter))
         }
         if let collection = type as? any CollectionParameter.Type {
             // If such services are registered, an empty collection would hide the mistake that they were not contributed.
-            return hasServices(for: collection.element) ? .missing : Use(-1, .value, as: collection.emptyForm)
+            return hasServices(for: collection.element) ? .missing : Use(-1, .value, as: collection.emptyAdapter)
         }
         if let entrance = type as? any ScopeEntranceParameter.Type,
             let index = recipe(for: entrance.service), let scope = recipes[index].recipe.lifetime.customScope
         {
-            return Use(index, as: entrance.makeForm(of: scope))
+            return Use(index, as: entrance.makeAdapter(of: scope))
         }
         return .missing
     }
@@ -86,8 +87,8 @@ final class BindingResolver: @unchecked Sendable {
         return functions.withLock { functions in
             for index in functions.recipes(of: function.result, in: self) + (base?.factories(of: function.result) ?? [])
             {
-                let form = functions.forms(of: index, in: self).first { $0.type == type }
-                if let form { return Use(index, as: form) }
+                let adapter = functions.adapters(of: index, in: self).first { $0.type == type }
+                if let adapter { return Use(index, as: adapter) }
             }
             return .missing
         }
@@ -201,7 +202,7 @@ final class BindingResolver: @unchecked Sendable {
 /// The functions that a parameter can take in place of a service. Few parameters need them, so everything is computed on first use.
 private struct FunctionTable: Sendable {
     /// The functions for each recipe.
-    private var forms: [Int: [ProviderForm]] = [:]
+    private var adapters: [Int: [Adapter]] = [:]
     /// For each service, the recipes that take arguments.
     private var factories: [ObjectIdentifier: [Int]]?
 
@@ -224,9 +225,9 @@ private struct FunctionTable: Sendable {
         return all[ObjectIdentifier(service), default: []]
     }
 
-    mutating func forms(of index: Int, in resolver: BindingResolver) -> [ProviderForm] {
-        let all = forms[index] ?? resolver.recipes[index].recipe.functionForms()
-        forms[index] = all
+    mutating func adapters(of index: Int, in resolver: BindingResolver) -> [Adapter] {
+        let all = adapters[index] ?? resolver.recipes[index].recipe.adapters()
+        adapters[index] = all
         return all
     }
 }

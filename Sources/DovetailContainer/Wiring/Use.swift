@@ -1,19 +1,19 @@
-/// A recipe's use of one of its dependencies, by its parameter or apart from that: an edge of the ``Wiring``. It is decided once, from the
-/// parameter's type alone.
+/// A recipe's use of one of its dependencies, by its parameter or apart from that: an edge of the ``Wiring``. ``BindingResolver`` decides
+/// it once, from the parameter's type and what is registered.
 struct Use: Sendable {
     /// The recipe that is used, by its position in the ``Wiring``; negative if there is none.
     let target: Int
     let form: UseForm
     /// Turns the service into what a parameter of another type takes.
-    let adapter: ProviderForm?
+    let adapter: Adapter?
 
-    init(_ target: Int, _ form: UseForm, as adapter: ProviderForm? = nil) {
+    init(_ target: Int, _ form: UseForm, as adapter: Adapter? = nil) {
         self.target = target
         self.form = form
         self.adapter = adapter
     }
 
-    init(_ target: Int, as adapter: ProviderForm) { self.init(target, adapter.use, as: adapter) }
+    init(_ target: Int, as adapter: Adapter) { self.init(target, adapter.use, as: adapter) }
 
     /// Nothing supplies it, which is a mistake.
     static let missing = Use(-1, .value)
@@ -21,8 +21,8 @@ struct Use: Sendable {
     var isMissing: Bool { target < 0 && adapter == nil }
 }
 
-/// The form in which a recipe uses a dependency: a row of the table below. Checks, orders and the code that runs read its columns, and
-/// nothing else is said about a form anywhere.
+/// The form in which a recipe uses a dependency: a row of the table below. Checks, orders and the code that runs read its columns;
+/// only an ``Adapter`` chooses a row.
 struct UseForm: Sendable {
     /// When the dependency is made.
     enum Moment {

@@ -26,7 +26,7 @@ package enum GraphMacro: MemberMacro {
 }
 
 extension GraphMacro: MemberAttributeMacro {
-    /// Marks the recipes without dependencies. They are called as they are written, so `@Graph` cannot add a method
+    /// Marks the recipes without labeled parameters. They are called as they are written, so `@Graph` cannot add a method
     /// for them.
     package static func expansion(
         of node: AttributeSyntax,

@@ -6,6 +6,9 @@
 ///
 /// See ``Registration``.
 public struct MainActorRegistration<Service, Parameter> {
+    /// A registration that can have hooks.
+    public typealias Shared = MainActorSharedRegistration<Service, Parameter>
+
     let recipe: Recipe
     let make: Make<Parameter>
 

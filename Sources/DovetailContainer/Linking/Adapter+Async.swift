@@ -1,11 +1,11 @@
 // Functions that wait for a service to start. `async` functions are in separate files, which reduces the size of programs; see
 // `CONTRIBUTING.md`.
 
-extension ProviderForm {
+extension Adapter {
     /// The functions that start a service, or the services that it holds, when they are called.
     ///
     /// A dependent's module decides what `() async throws -> Service` means: with `NonisolatedNonsendingByDefault`, another type than here.
-    static func deferredAsync<Service>(_ service: Service.Type) -> [ProviderForm] {
+    static func deferredAsync<Service>(_ service: Service.Type) -> [Adapter] {
         [
             deferred((@concurrent @Sendable () async throws -> Service).self, .asyncFunction) { later, target in
                 { try await later.start(target) }

@@ -3,17 +3,17 @@ import DovetailOnce
 
 /// A type that a parameter can have in place of the service's own, and a provider for it: a function that makes the service, an optional,
 /// or a collection without contributions.
-final class ProviderForm: Sendable {
+final class Adapter: Sendable {
     let type: Any.Type
     let use: UseForm
-    /// The form that an optional wraps, unless that is the service itself.
-    let wrapped: ProviderForm?
-    /// Creates a provider whose only dependency is the service's own provider, or that of the wrapped form, if there is one.
+    /// The adapter for what an optional wraps, unless that is the service itself.
+    let wrapped: Adapter?
+    /// Creates a provider whose only dependency is the service's own provider, or that of the wrapped adapter, if there is one.
     let makeProvider: @Sendable (_ target: Provider?) -> Provider
 
     init(
         _ type: Any.Type,
-        of wrapped: ProviderForm? = nil,
+        of wrapped: Adapter? = nil,
         _ makeProvider: @escaping @Sendable (Provider?) -> Provider
     ) {
         self.type = type
@@ -56,11 +56,11 @@ final class ProviderForm: Sendable {
 
     /// The functions that make a service without arguments when they are called. A service that runs on the main actor cannot be made
     /// anywhere.
-    static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [ProviderForm] {
+    static func deferred<Service>(_ service: Service.Type, isOnMainActor: Bool) -> [Adapter] {
         (deferred(service) + deferredAsync(service)).filter { !isOnMainActor || $0.use.called != .anywhere }
     }
 
-    private static func deferred<Service>(_ service: Service.Type) -> [ProviderForm] {
+    private static func deferred<Service>(_ service: Service.Type) -> [Adapter] {
         [
             deferred((@Sendable () throws -> Service).self, .sendableFunction) { later, target in
                 { try later.make(target) }
@@ -91,14 +91,14 @@ final class ProviderForm: Sendable {
         _ type: Function.Type,
         _ use: UseForm,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
-    ) -> ProviderForm {
-        ProviderForm(type, of: ServiceProvider<Service>.self, use, make: make)
+    ) -> Adapter {
+        Adapter(type, of: ServiceProvider<Service>.self, use, make: make)
     }
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
-    /// whose services take no arguments does not contain the forms.
+    /// whose services take no arguments does not contain the adapters.
     typealias Factories =
-        @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [ProviderForm]
+        @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [Adapter]
 
     static let factories: Factories = { service, arguments, isOnMainActor in
         (isOnMainActor ? [] : factoryAnywhere(service, arguments: arguments))
