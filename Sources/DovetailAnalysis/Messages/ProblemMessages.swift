@@ -66,11 +66,18 @@ extension MessageWriter {
         var message = Message("\(nameWithScope(holder)) holds \(nameWithScope(held)), which does not live as long")
         rows(path, "holder", "through", showsScopes: true, in: &message)
         message.row("held", nameWithScope(held), at: nodes[held].location)
-        // An input belongs to its scope.
-        let isInput = nodes[held].kind == .input
-        let other = isInput ? "register " : "register \(name(held)) with \(modifier(holder)), or "
-        message.advise(other + "\(name(holder)) with \(modifier(held))")
+        // An input belongs to its scope, and so does a function whose call is a scope within it.
+        let isFixed = nodes[held].kind == .input || nodes[held].dependencies.contains(where: \.entersScope)
+        let other = isFixed ? "register " : "register \(name(held)) with \(modifier(holder)), or "
+        message.advise(other + "\(name(holder)) with \(modifier(held))" + entering(holder, for: held))
         return message
+    }
+
+    /// The advice to enter the scope of a service; empty if it has none, or one of several.
+    private func entering(_ holder: Int, for held: Int) -> String {
+        let scope = nodes[held].scope
+        guard scope.isCustom, scope.alternatives.count == 1 else { return "" }
+        return ", or let it take Enter<\(scope)> and resolve \(name(held)) in the scope that it enters"
     }
 
     /// A service has a function that makes another one, but is outside of the scope in which that exists.
@@ -81,10 +88,7 @@ extension MessageWriter {
         )
         rows(path, "holder", "through", showsScopes: true, in: &message)
         message.row("made", nameWithScope(held), at: nodes[held].location)
-        message.advise(
-            "register \(name(holder)) with \(modifier(held)), "
-                + "or let it take Enter<\(scope)> and resolve \(name(held)) in the scope that it enters"
-        )
+        message.advise("register \(name(holder)) with \(modifier(held))" + entering(holder, for: held))
         return message
     }
 

@@ -191,6 +191,12 @@ extension ContainerTests {
             let end = "which does not live as long"
             #expect(message?.contains("Basket (Session) holds Clock (Request), \(end)") == true)
             #expect(message?.contains("Handler (Job) holds Basket (Session), \(end)") == true)
+            #expect(
+                message?.contains(
+                    "register Basket with scope(Job.self), or Handler with scope(Session.self), "
+                        + "or let it take Enter<Session> and resolve Basket in the scope that it enters"
+                ) == true
+            )
         }
 
         @Test("Each of nested scopes keeps the one that it was entered from, also one without services in between")

@@ -158,7 +158,9 @@ extension ContainerTests {
                 assemble(&registry)
                 registry.register(Server.self) { (_: Named<NumberText>) in Server { _ in "" } }.scope(.singleton)
             }
-            #expect(message?.contains("Server") == true)
+            // The function has no modifier that could move it out of the scope.
+            let advice = "register Server with scope(Session.self), or let it take Enter<Session> and resolve NumberText"
+            #expect(message?.contains("to fix     \(advice) in the scope that it enters") == true)
         }
 
         @Test("A missing dependency of a call is an error when the container is made, with the function's name")
