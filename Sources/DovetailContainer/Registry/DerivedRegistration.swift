@@ -1,3 +1,5 @@
+import DovetailAnalysis
+
 /// A decoration or a forward that was just registered.
 ///
 /// It applies to all services of its type. If there are several, which take different arguments, its modifier chooses one:
@@ -17,7 +19,8 @@ public struct DerivedRegistration {
     /// - Returns: The same registration.
     @discardableResult
     public func arguments<each Argument>(_ argument: repeat (each Argument).Type) -> Self {
-        recipe.setTarget(ArgumentList(repeat each argument))
+        let types = typeList(repeat each argument).filter { $0 != Void.self }
+        recipe.setTarget(types.map { DependencyGraph.ID($0) })
         return self
     }
 }

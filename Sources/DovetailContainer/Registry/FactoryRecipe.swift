@@ -1,47 +1,26 @@
 import DovetailAnalysis
 
-/// The argument types of a service, which distinguish several services of one type.
-struct ArgumentList: Sendable, Equatable {
-    let types: [Any.Type]
-
-    static let none = ArgumentList(types: [])
-
-    var isEmpty: Bool { types.isEmpty }
-    var ids: [DependencyGraph.ID] { types.map { DependencyGraph.ID($0) } }
-
-    init(types: [Any.Type]) {
-        self.types = types
-    }
-
-    /// The types as written in a call; `Void` stands for no argument.
-    init<each Argument>(_ argument: repeat (each Argument).Type) {
-        types = typeList(repeat each argument).filter { $0 != Void.self }
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.types.elementsEqual(right.types) { $0 == $1 }
-    }
-}
-
 /// The recipe of a service that takes arguments, as one tuple.
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // Sendable like `Recipe`, and because `factories` is a Sendable function.
 
+    private let argumentTypes: [Any.Type]
     private let factories: Adapter.Factories
 
     init(
         _ traits: RecipeTraits,
-        taking arguments: ArgumentList,
+        taking argumentTypes: [Any.Type],
         factories: @escaping Adapter.Factories,
         make: @escaping MakeWithArguments<Arguments, Service>
     ) {
+        self.argumentTypes = argumentTypes
         self.factories = factories
         super.init(
             traits,
             Service.self,
             type: FactoryProvider<Arguments, Service>.self,
             .transient,
-            arguments: arguments
+            arguments: argumentTypes.map { DependencyGraph.ID($0) }
         ) { recipe, id, dependencyCount, traits in
             FactoryProvider(
                 id,
@@ -57,12 +36,12 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     }
 
     override func adapters() -> [Adapter] {
-        factories(Service.self, arguments.types, isOnMainActor)
+        factories(Service.self, argumentTypes, isOnMainActor)
     }
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(decoration.recipe.traits(around: self), taking: arguments, factories: factories) {
+        return FactoryRecipe(decoration.recipe.traits(around: self), taking: argumentTypes, factories: factories) {
             provider,
             resolution,
             arguments in
@@ -77,7 +56,7 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     ) -> Recipe {
         var traits = forward.traits(around: self)
         traits.dependencies = []
-        return FactoryRecipe<Arguments, Other>(traits, taking: arguments, factories: factories) {
+        return FactoryRecipe<Arguments, Other>(traits, taking: argumentTypes, factories: factories) {
             provider,
             resolution,
             arguments in

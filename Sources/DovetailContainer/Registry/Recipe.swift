@@ -19,7 +19,8 @@ class Recipe: @unchecked Sendable {
     final var key: ObjectIdentifier { ObjectIdentifier(type) }
     /// The type with which recipes take the service, whatever its arguments: the service itself, or ``Named``.
     final let parameter: Any.Type
-    final let arguments: ArgumentList
+    /// The types of its arguments, which distinguish several services of one type.
+    final let arguments: [DependencyGraph.ID]
     /// The target, if this is a forward.
     final let forward: Forward?
     final private(set) var traits: RecipeTraits
@@ -27,7 +28,7 @@ class Recipe: @unchecked Sendable {
     /// How the service starts and stops, if it does.
     final private(set) var startup: Startup?
     /// The argument types of the service that this decorates or forwards to, or `nil` for all services of its type.
-    final private(set) var targetArguments: ArgumentList?
+    final private(set) var targetArguments: [DependencyGraph.ID]?
     private final let makesProvider: MakeProvider
     /// The same, if the modifier `scope` has shared the recipe's function. It is inlined into the assembly, where the compiler knows the
     /// service's type and specializes the sharing for it, so that reading a singleton is one load.
@@ -50,7 +51,7 @@ class Recipe: @unchecked Sendable {
         _ service: Any.Type,
         type: Any.Type,
         _ lifetime: Lifetime?,
-        arguments: ArgumentList = .none,
+        arguments: [DependencyGraph.ID] = [],
         startup: Startup? = nil,
         forward: Forward? = nil,
         makesProvider: @escaping MakeProvider
@@ -198,7 +199,7 @@ extension Recipe {
         makesSharingProvider = nil
     }
 
-    func setTarget(_ arguments: ArgumentList) {
+    func setTarget(_ arguments: [DependencyGraph.ID]) {
         if !isComplete { targetArguments = arguments }
     }
 

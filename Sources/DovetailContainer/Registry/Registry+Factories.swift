@@ -97,7 +97,6 @@ extension Registry {
         _ make: @escaping MakeWithArguments<Arguments, Service>
     ) -> FactoryRegistration {
         let traits = traits(repeat each dependency, failure: failure, fileID, line)
-        let arguments = ArgumentList(types: arguments)
         _ = add(FactoryRecipe(traits, taking: arguments, factories: Adapter.factories, make: make))
         return FactoryRegistration()
     }

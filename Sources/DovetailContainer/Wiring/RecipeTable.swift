@@ -66,7 +66,7 @@ struct RecipeTable: Sendable {
             let recipe = all[index].recipe
             guard let first = firsts[ObjectIdentifier(recipe.service)] else { continue }
             if !recipe.arguments.isEmpty, isOneOfSeveral.contains(first) {
-                all[index].id = all[index].id.taking(recipe.arguments.ids)
+                all[index].id = all[index].id.taking(recipe.arguments)
             }
             if recipe.namedType != nil, isServiceAndName.contains(first) {
                 all[index].id = all[index].id.part(" (name)")

@@ -38,7 +38,7 @@ extension Wiring {
         var node = DependencyGraph.Node(
             id(of: index),
             scope: resolver.scope(of: recipes[index]),
-            arguments: recipe.arguments.ids,
+            arguments: recipe.arguments,
             dependencies: edgeUses(of: index).map { edge(for: $0.type, $0.use, of: recipe) },
             location: recipe.origin.location,
             kind: recipe.kind,
@@ -80,7 +80,7 @@ extension Wiring {
         var edge: DependencyGraph.Edge
         if use.target >= 0 {
             let isNow = use.form.isHeld
-            let arguments = recipes[use.target].recipe.arguments.ids
+            let arguments = recipes[use.target].recipe.arguments
             edge = DependencyGraph.Edge(id(of: use.target), kind: isNow ? .direct : .deferred, arguments: arguments)
             // A decoration passes its arguments on.
             if !arguments.isEmpty { edge.kind = .factory }
@@ -105,7 +105,7 @@ extension Wiring {
     }
 
     /// The edge for a service that no recipe makes from these arguments.
-    private func missingEdge(_ service: Any.Type, _ arguments: ArgumentList?) -> DependencyGraph.Edge {
+    private func missingEdge(_ service: Any.Type, _ arguments: [DependencyGraph.ID]?) -> DependencyGraph.Edge {
         let other = recipes.indices.lazy.map { self.recipes[$0] }.first {
             $0.isFoundByType && $0.recipe.parameter == service
         }
@@ -113,7 +113,7 @@ extension Wiring {
         return DependencyGraph.Edge(
             other?.id ?? (isTaken ? DependencyGraph.ID(service) : DependencyGraph.ID(service: service)),
             kind: arguments?.isEmpty == false ? .factory : .direct,
-            arguments: arguments?.ids ?? []
+            arguments: arguments ?? []
         )
     }
 
