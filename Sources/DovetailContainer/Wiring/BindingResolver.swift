@@ -21,7 +21,9 @@ final class BindingResolver: @unchecked Sendable {
     let duplicates: [DependencyGraph.Topology.Duplicate]
     /// The types that the extended container provides, too, with fewer contributions or inputs.
     let takenOver: Set<ObjectIdentifier>
-    private let functions = Locked(FunctionTable())
+    // Few parameters are functions, so what these can take is computed on first use.
+    private let adapters = Locked<[Int: [Adapter]]>([:])
+    private let ownFactories = Locked<[ObjectIdentifier: [Int]]?>(nil)
     /// The first contribution of each type.
     private let contributed: TypeTable
 
@@ -83,15 +85,11 @@ final class BindingResolver: @unchecked Sendable {
 
     /// The use of a function, if the recipe of its result can be supplied as a function of this type.
     private func use(for function: FunctionType, _ type: Any.Type) -> Use {
-        guard hasFactories || recipe(for: function.result) != nil else { return .missing }
-        return functions.withLock { functions in
-            for index in functions.recipes(of: function.result, in: self) + (base?.factories(of: function.result) ?? [])
-            {
-                let adapter = functions.adapters(of: index, in: self).first { $0.type == type }
-                if let adapter { return Use(index, as: adapter) }
-            }
-            return .missing
+        for index in (recipe(for: function.result).map { [$0] } ?? []) + factories(of: function.result) {
+            let adapter = adapters(of: index).first { $0.type == type }
+            if let adapter { return Use(index, as: adapter) }
         }
+        return .missing
     }
 
     /// What the lifetime of each recipe imposes on its dependents.
@@ -120,10 +118,28 @@ final class BindingResolver: @unchecked Sendable {
         )
     }
 
-    /// The recipes that make a service from arguments.
+    /// The functions that a parameter can take in place of a recipe's service.
+    private func adapters(of index: Int) -> [Adapter] {
+        adapters.withLock { adapters in
+            let all = adapters[index] ?? recipes[index].recipe.adapters()
+            adapters[index] = all
+            return all
+        }
+    }
+
+    /// The recipes that make a service from arguments. If several take the same ones, only the first counts.
     private func factories(of service: Any.Type) -> [Int] {
         guard hasFactories else { return [] }
-        return functions.withLock { $0.factories(of: service, in: self) } + (base?.factories(of: service) ?? [])
+        let own = ownFactories.withLock { factories in
+            if let factories { return factories[ObjectIdentifier(service), default: []] }
+            let found = recipes.ownIndices.filter {
+                !recipes[$0].recipe.arguments.isEmpty && recipe(for: recipes[$0].recipe.type) == $0
+            }
+            let all = Dictionary(grouping: found) { ObjectIdentifier(recipes[$0].recipe.parameter) }
+            factories = all
+            return all[ObjectIdentifier(service), default: []]
+        }
+        return own + (base?.factories(of: service) ?? [])
     }
 
     /// How many containers this one extends.
@@ -196,38 +212,5 @@ final class BindingResolver: @unchecked Sendable {
 
     private func isContributed(_ type: Any.Type) -> Bool {
         contributed[ObjectIdentifier(type)] != nil || base?.isContributed(type) == true
-    }
-}
-
-/// The functions that a parameter can take in place of a service. Few parameters need them, so everything is computed on first use.
-private struct FunctionTable: Sendable {
-    /// The functions for each recipe.
-    private var adapters: [Int: [Adapter]] = [:]
-    /// For each service, the recipes that take arguments.
-    private var factories: [ObjectIdentifier: [Int]]?
-
-    /// The recipes of a service. If several take the same arguments, only the first one counts.
-    mutating func recipes(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
-        (resolver.recipe(for: service).map { [$0] } ?? []) + factories(of: service, in: resolver)
-    }
-
-    mutating func factories(of service: Any.Type, in resolver: BindingResolver) -> [Int] {
-        let all =
-            factories
-            ?? Dictionary(
-                grouping: resolver.recipes.ownIndices.filter {
-                    !resolver.recipes[$0].recipe.arguments.isEmpty
-                        && resolver.recipe(for: resolver.recipes[$0].recipe.type) == $0
-                },
-                by: { ObjectIdentifier(resolver.recipes[$0].recipe.parameter) }
-            )
-        factories = all
-        return all[ObjectIdentifier(service), default: []]
-    }
-
-    mutating func adapters(of index: Int, in resolver: BindingResolver) -> [Adapter] {
-        let all = adapters[index] ?? resolver.recipes[index].recipe.adapters()
-        adapters[index] = all
-        return all
     }
 }
