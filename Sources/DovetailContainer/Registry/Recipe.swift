@@ -90,12 +90,6 @@ class Recipe: @unchecked Sendable {
 
     // What depends on the type of the service opens it, since the runtime makes a type of each generic class for each service.
 
-    /// The size and alignment of an instance in the memory of a scope.
-    final var instanceLayout: InstanceLayout {
-        func open<Service>(_ service: Service.Type) -> InstanceLayout { InstanceLayout(of: service) }
-        return _openExistential(type, do: open)
-    }
-
     /// Whether services of this type can be instances of classes. For `any P` this is checked when a service is made.
     final var makesObject: Bool { Self.isObject(type) }
 

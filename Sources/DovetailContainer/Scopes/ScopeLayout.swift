@@ -1,16 +1,5 @@
 import DovetailAnalysis
 
-/// The size and alignment of a value.
-struct InstanceLayout {
-    let size: Int
-    let alignment: Int
-
-    init<Value>(of type: Value.Type) {
-        size = MemoryLayout<Value>.size
-        alignment = MemoryLayout<Value>.alignment
-    }
-}
-
 /// The address of an instance in the memory of a custom scope.
 struct ScopedAddress {
     /// The scope's number, or 0 if it is not a custom scope.
@@ -77,13 +66,11 @@ final class ScopeLayout: Sendable {
         let inputs = scope.inputs
         inputCount = inputs.count
         var space = ScopeSpace()
-        let addresses = space.add(inputs.map { Self.layout(of: $0) }, inScope: number)
+        let addresses = space.add(inputs, inScope: number)
         self.space = space
         ownProviders = inputs.indices.map { Self.provider(of: inputs[$0], at: addresses[$0]) }
         providers = ownProviders.map { .passUnretained($0) }
     }
-
-    private static func layout<Input>(of input: Input.Type) -> InstanceLayout { InstanceLayout(of: input) }
 
     private static func provider<Input>(of input: Input.Type, at address: ScopedAddress) -> Provider {
         let traits = ProviderTraits(address: address)
@@ -128,8 +115,9 @@ struct ScopeSpace: Sendable {
     /// The positions of the guards. Those of each container that adds services precede its instances.
     fileprivate private(set) var guards: [Range<Int>] = []
 
-    /// Assigns addresses to instances.
-    mutating func add(_ instances: [InstanceLayout], inScope scope: Int) -> [ScopedAddress] {
+    /// Assigns addresses to instances of these types.
+    mutating func add(_ types: [Any.Type], inScope scope: Int) -> [ScopedAddress] {
+        let instances = types.map { Self.sizeAndAlignment(of: $0) }
         let stride = MemoryLayout<ScopedGuard>.stride
         let first = size.rounded(upTo: stride) / stride
         alignment = instances.reduce(alignment) { max($0, $1.alignment) }
@@ -142,6 +130,10 @@ struct ScopeSpace: Sendable {
             size = offset + instance.size
             return ScopedAddress(scope: scope, index: first + index, offset: offset)
         }
+    }
+
+    private static func sizeAndAlignment<Instance>(of type: Instance.Type) -> (size: Int, alignment: Int) {
+        (MemoryLayout<Instance>.size, MemoryLayout<Instance>.alignment)
     }
 }
 

@@ -31,7 +31,7 @@ struct ScopePlan {
         inputCount = base?.inputCount ?? inputs.count
         members = inputs + services
         var space = base?.space ?? ScopeSpace()
-        addresses = space.add(members.map { recipes[$0].recipe.instanceLayout }, inScope: number)
+        addresses = space.add(members.map { recipes[$0].recipe.type }, inScope: number)
         self.space = space
     }
 
