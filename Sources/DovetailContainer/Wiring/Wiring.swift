@@ -25,12 +25,19 @@ final class Wiring: Sendable {
         uses.reserveCapacity(recipes.own.count)
         var starts = [0]
         starts.reserveCapacity(recipes.own.count + 1)
-        let scopes = ScopeMembers(recipes, in: resolver.scopes)
+        let services = Self.servicesByScope(recipes, resolver.scopes)
         for index in recipes.own.indices {
-            let first = uses.count
+            let (first, recipe) = (uses.count, recipes.own[index].recipe)
             uses += recipes.own[index].links
-            for type in recipes.own[index].recipe.dependencies { uses.append(resolver.use(for: type)) }
-            for member in scopes.entered(by: index, uses[first...]) { uses.append(Use(member, .scope)) }
+            for type in recipe.dependencies { uses.append(resolver.use(for: type)) }
+            if !services.isEmpty {
+                // It enters scopes by itself, or by inherited functions that it takes.
+                let inherited = uses[first...].filter { 0..<recipes.start ~= $0.target }
+                let entered = recipe.entered.map { [$0] } ?? inherited.compactMap { recipes[$0.target].recipe.entered }
+                for scope in entered.map({ resolver.scopes.number(of: $0) }) {
+                    for service in services[scope, default: []] { uses.append(Use(service, .scope)) }
+                }
+            }
             starts.append(uses.count)
         }
         // Of the inherited recipes that own ones use, nothing is needed but their facts.
@@ -91,6 +98,23 @@ final class Wiring: Sendable {
         recipes.own[recipe].links.count + recipes.own[recipe].recipe.dependencies.count
     }
 
+    /// The container's own services in each scope, if recipes may enter scopes.
+    private static func servicesByScope(_ recipes: Levels<BoundRecipe>, _ scopes: ScopeTree) -> [Int: [Int]] {
+        // An extension may enter scopes by inherited functions.
+        guard !scopes.isEmpty, recipes.start > 0 || recipes.own.contains(where: { $0.recipe.entered != nil }) else {
+            return [:]
+        }
+        var services: [Int: [Int]] = [:]
+        for index in recipes.ownIndices {
+            var next = recipes[index].recipe.lifetime.customScope.map { scopes.number(of: $0) }
+            while let scope = next {
+                services[scope, default: []].append(index)
+                next = scopes.outer(of: scope)
+            }
+        }
+        return services
+    }
+
     /// The services that run although nothing in a scope depends on them.
     private static func runningForNobody(_ own: [BoundRecipe], _ topology: DependencyGraph.Topology) -> [Int] {
         let running = own.indices.filter { own[$0].recipe.runs }
@@ -101,34 +125,4 @@ final class Wiring: Sendable {
 
     /// The container's own recipes, each after those that it holds.
     var order: [Int] { topology.order.filter { $0 < recipes.own.count }.map { $0 + recipes.start } }
-}
-
-/// The container's own services in the scopes that recipes enter.
-private struct ScopeMembers {
-    private var members: [Int: [Int]] = [:]
-    private let recipes: Levels<BoundRecipe>
-    private let tree: ScopeTree
-
-    init(_ recipes: Levels<BoundRecipe>, in tree: ScopeTree) {
-        self.recipes = recipes
-        self.tree = tree
-        // An extension may enter scopes by inherited functions.
-        let isEntering = !tree.isEmpty && (recipes.start > 0 || recipes.own.contains { $0.recipe.entered != nil })
-        guard isEntering else { return }
-        for index in recipes.ownIndices {
-            var next = recipes[index].recipe.lifetime.customScope.map { tree.number(of: $0) }
-            while let scope = next {
-                members[scope, default: []].append(index)
-                next = tree.outer(of: scope)
-            }
-        }
-    }
-
-    /// The services in the scopes that a recipe enters: by itself, or by inherited functions that it takes.
-    func entered(by index: Int, _ uses: ArraySlice<Use>) -> [Int] {
-        if members.isEmpty { return [] }
-        let own = recipes.own[index].recipe.entered
-        let inherited = uses.compactMap { 0..<recipes.start ~= $0.target ? recipes[$0.target].recipe.entered : nil }
-        return (own.map { [$0] } ?? inherited).flatMap { members[tree.number(of: $0)] ?? [] }
-    }
 }
