@@ -134,8 +134,8 @@ extension Container {
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
             let error = ResolutionError.unsupplied(service, linked.wiring, linked.graph)
-            if !linked.providers.observers.isEmpty {
-                linked.providers.observe(error, of: linked.wiring.missingEdge(service).target)
+            if !linked.observers.isEmpty {
+                linked.observe(error, of: linked.wiring.missingEdge(service).target)
             }
             throw error
         }
@@ -161,7 +161,7 @@ extension Container {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
         let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
-        linked.providers.observe(error, of: DependencyGraph.ID(service))
+        linked.observe(error, of: DependencyGraph.ID(service))
         return error
     }
 }

@@ -64,7 +64,7 @@ extension Container {
         let error = stopping.isEmpty ? nil : LifecycleError(.stopping(stopping))
         if let first = failure ?? running.first?.error {
             // Observers were notified of those that ran.
-            if let error { scope.providers.observe(error, of: scope.id) }
+            if let error { scope.linked.observe(error, of: scope.id) }
             throw first
         }
         if let error { throw error }

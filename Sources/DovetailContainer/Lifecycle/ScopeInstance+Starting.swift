@@ -130,7 +130,7 @@ extension ScopeInstance {
             let missing = try missing(isStarted ? [provider] : needs(of: provider))
             // Most calls need one service, which starts in their task.
             if isOnDemand, missing.count < 2, limits.time == nil {
-                for one in missing { try await owner(of: one).start(one, MakingRecord(providers.observers)) }
+                for one in missing { try await owner(of: one).start(one, MakingRecord(linked.observers)) }
                 return
             }
             let steps = steps(missing)
@@ -155,7 +155,7 @@ extension ScopeInstance {
     /// need. Services of enclosing scopes started before.
     private var allSteps: [StartStep] {
         let own = startingProviders
-        guard providers.level > 0 else { return steps(own, isAll: true) }
+        guard linked.resolver.level > 0 else { return steps(own, isAll: true) }
         let inherited = own.flatMap { provider in
             needs(of: provider).filter { $0.order.level < provider.order.level }
         }
@@ -223,8 +223,8 @@ extension ScopeInstance {
     func lose(_ service: ServiceInstance, _ error: any Error) -> () -> Void {
         state.failures.append(LifecycleError.Failure(service: service.id, error: error))
         endRunIfOver()
-        return { [providers, starts = state.starts.values] in
-            providers.observe(error, of: service.id)
+        return { [linked, starts = state.starts.values] in
+            linked.observe(error, of: service.id)
             for start in starts where start.isEnded(byFailureOf: service.provider) { start.fail(error, at: service.id) }
         }
     }
@@ -260,12 +260,12 @@ extension Start {
             }
         }
         let reminder =
-            scope.providers.observers.isEmpty
+            scope.linked.observers.isEmpty
             ? nil
             : timer(.seconds(10)) { [self] slow in
                 for service in slow {
                     let reason = LifecycleError.Reason.slow(service, path: dependents(of: service), elapsed())
-                    scope.providers.observe(LifecycleError(reason), of: service)
+                    scope.linked.observe(LifecycleError(reason), of: service)
                 }
             }
         let result = await withTaskCancellationHandler {
@@ -329,7 +329,7 @@ extension Start {
     /// Starts a service, and measures that.
     private func startStep(_ index: Int) async -> StepResult {
         let (start, step) = (elapsed(), steps[index])
-        let record = MakingRecord(step.owner.providers.observers, elapsed: elapsed)
+        let record = MakingRecord(step.owner.linked.observers, elapsed: elapsed)
         var error: (any Error)?
         do {
             // The task may be cancelled before it runs.

@@ -126,7 +126,7 @@ extension ScopeInstance {
         let known = locked { resumed.failures.count }
         await runStop(resumed, after: error)
         resumed.activity.end(nil)
-        for lost in locked({ resumed.failures[known...] }) { providers.observe(lost.error, of: lost.service) }
+        for lost in locked({ resumed.failures[known...] }) { linked.observe(lost.error, of: lost.service) }
     }
 
     /// Waits until a transition ends.

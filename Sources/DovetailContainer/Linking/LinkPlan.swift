@@ -9,7 +9,7 @@ struct LinkPlan {
     let starting: [Int]
 
     /// Plans a container whose graph has no problems.
-    init(_ wiring: Wiring, extending base: LinkedProviders?, _ inherited: Levels<Provider>?) {
+    init(_ wiring: Wiring, extending base: [ScopeLayout], _ inherited: Levels<Provider>?) {
         let recipes = wiring.recipes
         let isObserved = !wiring.resolver.registrations.observers.isEmpty
         let isMadeAtStart = wiring.madeAtStart()
@@ -33,7 +33,7 @@ struct LinkPlan {
         }
         // In this order, a recipe comes after those that it holds.
         let order = wiring.order
-        scopes = ScopePlan.all(wiring.resolver, order, extending: base?.scopes ?? [])
+        scopes = ScopePlan.all(wiring.resolver, order, extending: base)
         for scope in scopes {
             for (recipe, address) in zip(scope.members, scope.addresses) { traits[recipe - first].address = address }
         }

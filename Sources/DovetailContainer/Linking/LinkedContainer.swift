@@ -3,16 +3,29 @@ import DovetailOnce
 
 /// The checked and linked recipes, shared by a container and all scopes entered from it.
 ///
-/// The recipes of an extension refer to those that they depend on in the extended containers, and share their providers.
+/// It owns the providers, which refer to each other, so all of them have the same lifetime. The recipes of an extension refer to those that
+/// they depend on in the extended containers, and share their providers.
 @usableFromInline
-final class LinkedContainer: Sendable {
+final class LinkedContainer: @unchecked Sendable {
+    // Sendable because the table is filled in `init` and only read afterwards; locks guard what changes, and the rest is immutable.
+
     let wiring: Wiring
     let resolver: BindingResolver
     /// The container that this one extends.
     let base: LinkedContainer?
     /// The graph, after its first use.
     private let made = Locked<DependencyGraph?>(nil)
-    let providers: LinkedProviders
+    /// The addresses of the container's own providers, by type.
+    let table: TypeTable
+    /// The custom scopes.
+    let scopes: [ScopeLayout]
+    /// The scopes that were entered and that no registration mentions.
+    private let unmentioned = Locked<[ScopeLayout]>([])
+    /// Guards the states of this container, of those that extend it, and of their scopes.
+    let scopeLock: ScopeLock
+    /// The providers of services that start with the container, each after those that it holds.
+    let starting: [Provider]
+    /// Keeps the providers, and adds those of other forms on first use.
     let linker: Locked<Linker>
 
     /// Checks all recipes, and links them.
@@ -20,23 +33,17 @@ final class LinkedContainer: Sendable {
         let wiring = Wiring(resolver, extending: base?.wiring)
         try wiring.check()
         let inherited = base?.linker.withLock { $0.providers }
-        let plan = LinkPlan(wiring, extending: base?.providers, inherited)
+        let plan = LinkPlan(wiring, extending: base?.scopes ?? [], inherited)
         let linker = Linker(wiring, plan.traits, inherited)
         (self.wiring, self.resolver) = (wiring, resolver)
         self.base = base
+        table = Self.table(of: linker.providers.own, resolver.recipes.own)
+        scopes = plan.scopes.map { $0.layout(of: linker.providers) }
+        scopeLock = base?.scopeLock ?? ScopeLock()
+        starting = plan.starting.map { linker.providers[$0] }
         self.linker = Locked(linker)
-        providers = LinkedProviders(
-            linker.allProviders,
-            foundBy: Self.table(of: linker.providers.own, resolver.recipes.own),
-            scopes: plan.scopes.map { $0.layout(of: linker.providers) },
-            starting: plan.starting.map { linker.providers[$0] },
-            observers: resolver.registrations.observers,
-            extending: base?.providers,
-            takesOver: !resolver.takenOver.isEmpty
-        )
     }
 
-    /// The addresses of the container's own providers, by type.
     private static func table(of providers: [Provider], _ recipes: [BoundRecipe]) -> TypeTable {
         let table = TypeTable(capacity: recipes.count)
         for index in recipes.indices where recipes[index].isFoundByType {
@@ -53,5 +60,30 @@ final class LinkedContainer: Sendable {
             made = graph
             return graph
         }
+    }
+
+    var observers: [Observation] { resolver.registrations.observers }
+
+    /// Notifies all observers of an error outside of calls to resolve.
+    func observe(_ error: any Error, of service: DependencyGraph.ID) {
+        for observe in observers { _ = observe(service, .resolved)(ObservedEnd(error: error)) }
+    }
+
+    /// The layout of a scope that a registration mentions.
+    func layout(of scope: CustomScope) -> ScopeLayout? { scopes.first { $0.scope == scope } }
+
+    /// The layout of a scope that no registration mentions.
+    func layout(unmentioned scope: CustomScope, in outer: Int) -> ScopeLayout {
+        unmentioned.withLock { layouts in
+            if let layout = layouts.first(where: { $0.scope == scope }) { return layout }
+            let layout = ScopeLayout(unmentioned: scope, in: outer)
+            layouts.append(layout)
+            return layout
+        }
+    }
+
+    /// The address of the provider that is registered under a type, in this container or in those that it extends.
+    func address(of type: ObjectIdentifier) -> Int? {
+        table[type] ?? base?.address(of: type)
     }
 }

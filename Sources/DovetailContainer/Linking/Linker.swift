@@ -33,9 +33,6 @@ final class Linker: @unchecked Sendable {
         }
     }
 
-    /// All providers so far.
-    var allProviders: [[Provider]] { [providers.own, Array(others.values)] }
-
     /// The provider of a type, which may be another form of a service; `nil` if nothing provides it.
     func provider(for type: Any.Type) -> Provider? {
         let use = resolver.use(for: type)

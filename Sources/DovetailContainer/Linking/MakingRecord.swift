@@ -86,13 +86,6 @@ struct ObservedEnd {
     var failing: DependencyGraph.ID?
 }
 
-extension LinkedProviders {
-    /// Notifies all observers of an error outside of calls to resolve.
-    func observe(_ error: any Error, of service: DependencyGraph.ID) {
-        for observe in observers { _ = observe(service, .resolved)(ObservedEnd(error: error)) }
-    }
-}
-
 extension Resolution {
     /// Runs a provider's recipe.
     func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {

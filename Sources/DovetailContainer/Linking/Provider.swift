@@ -15,7 +15,7 @@ typealias MakeWithArguments<Arguments, Service> =
 /// is shared.
 ///
 /// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
-/// belong to the container's ``LinkedProviders``, which stay alive while a service is resolved.
+/// belong to the ``LinkedContainer``, which stays alive while a service is resolved.
 @usableFromInline
 class Provider: @unchecked Sendable {
     // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `inScopes` are
@@ -238,68 +238,5 @@ extension Provider {
     func requireIsolation(_ isolation: (any Actor)?) throws {
         guard requirements.mainActor, isolation !== MainActor.shared else { return }
         throw ResolutionError.notOnMainActor(path: pathFromMainActor)
-    }
-}
-
-/// Owns the providers of a container. They refer to each other, so all of them have the same lifetime.
-@usableFromInline
-final class LinkedProviders: @unchecked Sendable {
-    // Sendable because the table is filled in `init` and only read afterwards; the rest is immutable.
-
-    /// The addresses of the providers, by type.
-    let table: TypeTable
-    /// The custom scopes.
-    let scopes: [ScopeLayout]
-    let observers: [Observation]
-    /// Guards the states of this container, of those that extend it, and of their scopes.
-    let scopeLock: ScopeLock
-    /// The providers of services that start with the container, each after those that it holds.
-    let starting: [Provider]
-    /// The providers of the container that this one extends.
-    let base: LinkedProviders?
-    /// Whether this container provides types that an extended one provides, too, with fewer contributions or inputs.
-    let takesOver: Bool
-    /// How many containers this one extends.
-    let level: Int
-    private let all: [[Provider]]
-    /// The scopes that were entered and that no registration mentions.
-    private let unmentioned = Locked<[ScopeLayout]>([])
-
-    init(
-        _ all: [[Provider]],
-        foundBy table: consuming TypeTable,
-        scopes: [ScopeLayout],
-        starting: [Provider],
-        observers: [Observation],
-        extending base: LinkedProviders?,
-        takesOver: Bool
-    ) {
-        self.table = table
-        self.all = all
-        self.scopes = scopes
-        self.starting = starting
-        self.observers = observers
-        self.base = base
-        self.takesOver = takesOver
-        level = base.map { $0.level + 1 } ?? 0
-        scopeLock = base?.scopeLock ?? ScopeLock()
-    }
-
-    /// The layout of a scope that a registration mentions.
-    func layout(of scope: CustomScope) -> ScopeLayout? { scopes.first { $0.scope == scope } }
-
-    /// The layout of a scope that no registration mentions.
-    func layout(unmentioned scope: CustomScope, in outer: Int) -> ScopeLayout {
-        unmentioned.withLock { layouts in
-            if let layout = layouts.first(where: { $0.scope == scope }) { return layout }
-            let layout = ScopeLayout(unmentioned: scope, in: outer)
-            layouts.append(layout)
-            return layout
-        }
-    }
-
-    /// The address of the provider that is registered under a type, in this container or in those that it extends.
-    func address(of type: ObjectIdentifier) -> Int? {
-        table[type] ?? base?.address(of: type)
     }
 }

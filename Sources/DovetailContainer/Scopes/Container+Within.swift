@@ -107,7 +107,7 @@ extension ScopeInstance {
         let limits = StopLimits(hook: hookLimit, beginsHooksAtOnce: true)
         let failures = endUnusedWork() ? [] : await stopAfterWork(endedWith: failure, limits)
         if failure == nil, !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
-        for lost in failures { providers.observe(lost.error, of: lost.service) }
+        for lost in failures { linked.observe(lost.error, of: lost.service) }
         if let failure { throw failure }
         guard let output else { preconditionFailure("the work returned nothing and threw nothing") }
         return output

@@ -20,7 +20,7 @@ extension ScopeInstance {
     /// The scope from which another one can be entered: this one, or one that encloses it. A function whose call is a scope may
     /// have been resolved in any scope.
     func entrance(to scope: CustomScope) -> ScopeInstance {
-        guard let layout = providers.layout(of: scope) else { return self }
+        guard let layout = linked.layout(of: scope) else { return self }
         return enclosing.first { $0.number == layout.outer || $0.isContainer } ?? self
     }
 
@@ -33,13 +33,13 @@ extension ScopeInstance {
 
     /// The layout of a scope, if it can be entered from here.
     private func layout(of scope: CustomScope) throws -> Unmanaged<ScopeLayout> {
-        if let layout = providers.layout(of: scope) {
+        if let layout = linked.layout(of: scope) {
             if layout.outer == number { return .passUnretained(layout) }
         } else if scope.outer == customScope {
-            return .passUnretained(providers.layout(unmentioned: scope, in: number))
+            return .passUnretained(linked.layout(unmentioned: scope, in: number))
         }
         let error = ResolutionError.notEnterable(scope, from: customScope)
-        providers.observe(error, of: scope.messageID)
+        linked.observe(error, of: scope.messageID)
         throw error
     }
 }

@@ -5,7 +5,7 @@ import DovetailAnalysis
 final class ScopeInstance: @unchecked Sendable {
     // Sendable because the table is only read, and a guard protects each instance.
 
-    /// The address of each registered service's provider; ``providers`` owns it.
+    /// The address of each registered service's provider; ``linked`` owns it.
     @usableFromInline let table: TypeEntries
     /// The second table of an extension. The first one is usually that of the extended container, so that resolving its
     /// services costs the same as there. But collections to which the extension adds are in both tables: then the
@@ -22,7 +22,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// reference to its own class, the compiler adds a loop to `deinit` for chains of any length, but scopes are only
     /// as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
-    /// The layout of a custom scope's instances; ``providers`` owns it. The container's own instances are in its providers.
+    /// The layout of a custom scope's instances; ``linked`` owns it. The container's own instances are in its providers.
     let layout: Unmanaged<ScopeLayout>?
     let instances: InstanceMemory?
     /// What changes while the scope is used, created on first use. The lock of the container guards it.
@@ -32,11 +32,10 @@ final class ScopeInstance: @unchecked Sendable {
     init(_ linked: LinkedContainer, extending base: ScopeInstance? = nil) {
         self.linked = linked
         ownLinks = linked
-        let providers = linked.providers
-        lock = .passUnretained(providers.scopeLock)
-        let other = base?.table ?? providers.table.entries
-        table = providers.takesOver ? providers.table.entries : other
-        secondTable = providers.takesOver ? other : providers.table.entries
+        lock = .passUnretained(linked.scopeLock)
+        let (own, other) = (linked.table.entries, base?.table ?? linked.table.entries)
+        let takesOver = !linked.resolver.takenOver.isEmpty
+        (table, secondTable) = takesOver ? (own, other) : (other, own)
         isExtension = base != nil
         outer = base.map { .passRetained($0) }
         layout = nil
@@ -65,8 +64,6 @@ final class ScopeInstance: @unchecked Sendable {
         outer?.release()
     }
 
-    var providers: LinkedProviders { linked.providers }
-
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
 
@@ -75,7 +72,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
     func container(of provider: Provider) -> ScopeInstance {
-        enclosing.first { $0.isContainer && $0.providers.level <= provider.order.level } ?? self
+        enclosing.first { $0.isContainer && $0.linked.resolver.level <= provider.order.level } ?? self
     }
 
     /// The enclosing scope, or the container that this one extends.
@@ -107,7 +104,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The providers of the services whose instances are here, with the inputs of a scope. Of a container, only those that start.
     var ownProviders: [Provider] {
-        layout?._withUnsafeGuaranteedRef { $0.providers.map { $0.takeUnretainedValue() } } ?? providers.starting
+        layout?._withUnsafeGuaranteedRef { $0.providers.map { $0.takeUnretainedValue() } } ?? linked.starting
     }
 
     /// The container or scope that has a provider's instance.
@@ -123,7 +120,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// The name of the container or scope that has a provider's instance.
     func nameOfOwner(of provider: Provider) -> DependencyGraph.ID {
         guard provider.address.scope > 0 else { return container(of: provider).id }
-        return providers.scopes[provider.address.scope - 1].id
+        return linked.scopes[provider.address.scope - 1].id
     }
 
     /// Whether this is a container, not a custom scope.
@@ -135,7 +132,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// The provider that is registered under a type in a container that this one extends.
     @usableFromInline @inline(never)
     func inheritedProvider(for type: Any.Type) -> Unmanaged<Provider>? {
-        let address = providers.address(of: ObjectIdentifier(type))
+        let address = linked.address(of: ObjectIdentifier(type))
         return address.flatMap { UnsafeRawPointer(bitPattern: $0) }.map { .fromOpaque($0) }
     }
 }
@@ -212,8 +209,8 @@ extension ScopeInstance {
         _ isolation: (any Actor)?,
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
-        let record = provider.requirements.observers ? MakingRecord(providers.observers) : nil
-        let ends = record == nil ? [] : providers.observers.map { $0(provider.service, .resolved) }
+        let record = provider.requirements.observers ? MakingRecord(linked.observers) : nil
+        let ends = record == nil ? [] : linked.observers.map { $0(provider.service, .resolved) }
         do {
             try provider.requireIsolation(isolation)
             let graph = provider.requirements.graphInstances ? GraphInstances() : nil

@@ -39,8 +39,8 @@ final class ScopeLayout: Sendable {
     let outer: Int
     let inputCount: Int
     let space: ScopeSpace
-    /// The providers of its inputs and then of its services, each after those that it holds. The container's
-    /// ``LinkedProviders`` own the providers and this layout.
+    /// The providers of its inputs and then of its services, each after those that it holds. The ``LinkedContainer`` owns the providers and
+    /// this layout.
     let providers: [Unmanaged<Provider>]
     /// The providers that belong to this layout alone.
     private let ownProviders: [Provider]

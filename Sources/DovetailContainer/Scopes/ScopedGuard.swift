@@ -155,6 +155,6 @@ extension Resolution {
 
     /// The name of the scope that has a provider's instance.
     func scopeName(of provider: Provider) -> String {
-        scope._withUnsafeGuaranteedRef { $0.providers.scopes[provider.address.scope - 1].scope.id.description }
+        scope._withUnsafeGuaranteedRef { $0.linked.scopes[provider.address.scope - 1].scope.id.description }
     }
 }

@@ -9,6 +9,8 @@ final class BindingResolver: @unchecked Sendable {
     let registrations: RegistrationSet
     /// The container that this one extends.
     let base: BindingResolver?
+    /// How many containers this one extends.
+    let level: Int
     let scopes: ScopeTree
     let recipes: Levels<BoundRecipe>
     /// The recipes by their key, and those that take arguments by their service.
@@ -31,6 +33,7 @@ final class BindingResolver: @unchecked Sendable {
     init(_ registrations: RegistrationSet, extending base: BindingResolver? = nil) {
         self.registrations = registrations
         self.base = base
+        level = base.map { $0.level + 1 } ?? 0
         scopes = ScopeTree(registrations, extending: base?.scopes)
         let bound = RecipeTable(registrations, in: scopes, extending: base)
         var duplicates = bound.duplicates
@@ -141,9 +144,6 @@ final class BindingResolver: @unchecked Sendable {
         }
         return own + (base?.factories(of: service) ?? [])
     }
-
-    /// How many containers this one extends.
-    var level: Int { base.map { $0.level + 1 } ?? 0 }
 
     /// The contributions of this container alone.
     var ownContributions: [Contribution] { registrations.contributions }
