@@ -21,7 +21,7 @@ class Recipe: @unchecked Sendable {
     final let parameter: Any.Type
     /// The types of its arguments, which distinguish several services of one type.
     final let arguments: [DependencyGraph.ID]
-    /// The target, if this is a forward.
+    /// What gives it the arguments of its target, if it is a forward.
     final let forward: Forward?
     final private(set) var traits: RecipeTraits
     final private(set) var lifetime: Lifetime
@@ -81,6 +81,8 @@ class Recipe: @unchecked Sendable {
     final var id: DependencyGraph.ID? { traits.id }
     /// The scope that it enters, if it does.
     final var entered: CustomScope? { if case .enters(let scope) = traits.call { scope } else { nil } }
+    /// The type with which recipes take what it forwards to, if it is a forward.
+    final var target: Any.Type? { forward == nil ? nil : dependencies[0] }
     /// Whether it has the hooks of a service whose recipe is registered elsewhere.
     final var hasHooksOfOther: Bool { traits.call == .hooks }
     /// Whether it always runs outside of the main actor: a start, or the call of a function that enters a scope.

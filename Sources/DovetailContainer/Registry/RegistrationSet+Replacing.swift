@@ -13,7 +13,7 @@ extension RegistrationSet {
         for recipe in recipes {
             var original = numbers[recipe.key].flatMap { originals[$0] }
             // It ends, because a container has no forwards that lead to each other.
-            while let forward = original?.forward { original = all[ObjectIdentifier(forward.target)] }
+            while let target = original?.target { original = all[ObjectIdentifier(target)] }
             if let original { recipe.keepLifetime(of: original) }
         }
         for new in registry.contents.registrations.contributions where new.key != nil {

@@ -58,22 +58,13 @@ extension Registry {
         _ traits: RecipeTraits,
         _ convert: @escaping @Sendable (Target) throws -> Service
     ) -> DerivedRegistration {
-        let recipe = Recipe(Service.self, traits, .transient, forward: Forward(convert)) { provider, resolution in
+        let forward: Forward = { $0.forwarded(by: $1, convert) }
+        let recipe = Recipe(Service.self, traits, .transient, forward: forward) { provider, resolution in
             try convert(provider.dependency(Target.self, at: 0, in: resolution))
         }
         return DerivedRegistration(recipe: add(recipe))
     }
 }
 
-/// The target of a forward.
-struct Forward: Sendable {
-    /// The type with which recipes take the target.
-    let target: Any.Type
-    /// Creates a recipe with the arguments of the target's recipe.
-    let recipe: @Sendable (_ target: Recipe, _ forward: Recipe) -> Recipe
-
-    init<Target, Service>(_ convert: @escaping @Sendable (Target) throws -> Service) {
-        target = Target.self
-        recipe = { target, forward in target.forwarded(by: forward, convert) }
-    }
-}
+/// Makes a recipe with the arguments of the target's recipe.
+typealias Forward = @Sendable (_ target: Recipe, _ forward: Recipe) -> Recipe

@@ -8,11 +8,12 @@ extension RecipeTable {
         var isDone = isSeen
         var waiting = Array(ownIndices.reversed())
         while let index = waiting.last {
-            guard !isDone[index], let forward = all[index].recipe.forward else {
+            let recipe = all[index].recipe
+            guard !isDone[index], let forward = recipe.forward, let target = recipe.target else {
                 waiting.removeLast()
                 continue
             }
-            let targets = indices[ObjectIdentifier(forward.target), default: []]
+            let targets = indices[ObjectIdentifier(target), default: []]
             // The target may be a forward itself. `isSeen` ends the recursion if forwards lead to each other, which is a mistake.
             let forwards = isSeen[index] ? [] : targets.filter { $0 < isSeen.count && !isSeen[$0] }
             isSeen[index] = true
@@ -43,7 +44,7 @@ extension RecipeTable {
         for target in candidates where !all[target].recipe.arguments.isEmpty && !seen.contains(all[target].recipe.key) {
             seen.append(all[target].recipe.key)
             var bound = all[index]
-            bound.recipe = forward.recipe(all[target].recipe, recipe)
+            bound.recipe = forward(all[target].recipe, recipe)
             bound.links = [Use(target, .value)]
             if isTaken {
                 indices[ObjectIdentifier(recipe.parameter), default: []].append(all.count)

@@ -97,7 +97,7 @@ extension Wiring {
         } else if let type {
             return missingEdge(type)
         } else {
-            return missingEdge(recipe.forward?.target ?? recipe.parameter, recipe.targetArguments)
+            return missingEdge(recipe.target ?? recipe.parameter, recipe.targetArguments)
         }
         if optional != nil, edge.kind == .direct { edge.kind = .optional }
         if !edge.entersScope, use.adapter != nil { edge.requested = type.map { DependencyGraph.ID($0) } }
