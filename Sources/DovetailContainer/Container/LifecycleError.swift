@@ -135,11 +135,6 @@ extension Message {
 }
 
 extension LifecycleError.Failure {
-    /// Something that did not end after it was cancelled.
-    static func neverEnded(_ service: DependencyGraph.ID) -> Self {
-        Self(service: service, error: RunError(reason: .neverEnded, service: service))
-    }
-
     /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
@@ -204,9 +199,6 @@ struct StartFailure: Error {
         self = error as? StartFailure ?? StartFailure(error, path: [service])
         if self.error is CancellationError, Task.isCancelled { return nil }
     }
-
-    /// The error of a service or of a call, for the caller.
-    static func cause(of error: any Error) -> any Error { (error as? StartFailure)?.error ?? error }
 
     /// Whether another task should try: this one was cancelled, or it was refused, and the other may be part of work that may continue.
     var isOwn: Bool {

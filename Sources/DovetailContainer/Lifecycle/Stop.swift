@@ -166,7 +166,7 @@ extension Stop {
         }
         // Work may wait for a start that does not end.
         for start in starts { start.end(.cancelled) }
-        note(abandoned.map { .neverEnded($0) })
+        note(abandoned.map { .init(service: $0, error: RunError(reason: .neverEnded, service: $0)) })
     }
 }
 

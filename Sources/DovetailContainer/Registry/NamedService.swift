@@ -43,10 +43,6 @@ public struct Named<Name: NamedService> {
     }
 }
 
-extension NamedService {
-    static var type: Any.Type { Service.self }
-}
-
 extension Named: Sendable where Name.Service: Sendable {}
 
 /// Recognizes what recipes take in place of a service as that service.

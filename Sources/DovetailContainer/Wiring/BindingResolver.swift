@@ -145,9 +145,6 @@ final class BindingResolver: @unchecked Sendable {
         return own + (base?.factories(of: service) ?? [])
     }
 
-    /// The contributions of this container alone.
-    var ownContributions: [Contribution] { registrations.contributions }
-
     /// The resolvers of the containers that this one extends, and this one. The first one extends no other.
     var withExtended: [BindingResolver] { (base?.withExtended ?? []) + [self] }
 

@@ -54,7 +54,9 @@ extension RecipeTable {
                 $0.recipe.type == collection
             }
             positions += all[inner].links.map(\.target)
-            contributions += base.withExtended.flatMap(\.ownContributions).filter { $0.collection == collection }
+            contributions += base.withExtended.flatMap(\.registrations.contributions).filter {
+                $0.collection == collection
+            }
         }
         return (contributions, positions, decorations)
     }
