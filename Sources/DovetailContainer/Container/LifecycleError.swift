@@ -26,7 +26,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
     /// What went wrong.
     enum Reason {
         /// A service could not be started. `stopFailures` are the services that could not be stopped after that.
-        case starting(Failure, path: [DependencyGraph.ID], stopFailures: [Failure])
+        case starting(StartFailure, stopFailures: [Failure])
         /// Hooks failed, at least one.
         case stopping([Failure])
         /// A service has not started for so long. Only observers are told.
@@ -43,15 +43,14 @@ public struct LifecycleError: Error, CustomStringConvertible {
     // A value, so that programs in which nothing starts do not have the text.
     private let text: @Sendable (Reason) -> String
 
-    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures
-    /// it.
-    public let timeline: StartTimeline?
-
-    init(_ reason: Reason, timeline: StartTimeline? = nil) {
+    init(_ reason: Reason) {
         self.reason = reason
         text = \.description
-        self.timeline = timeline
     }
+
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures
+    /// it.
+    public var timeline: StartTimeline? { if case .starting(let failed, _) = reason { failed.timeline } else { nil } }
 
     /// The errors of recipes and hooks: first that of the service that could not be started, if there is one, then
     /// those of `onStop` hooks, in the order in which they ran.
@@ -60,7 +59,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
     /// start was called after everything was stopped.
     public var failures: [Failure] {
         switch reason {
-        case .starting(let cause, _, let stopFailures): [cause] + stopFailures
+        case .starting(let failed, let stopFailures): [failed.cause] + stopFailures
         case .stopping(let failures): failures
         case .slow, .called, .waitsForItself, .over: []
         }
@@ -70,7 +69,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
     var isTooLate: Bool {
         switch reason {
         case .over: true
-        case .starting(let cause, _, _): (cause.error as? ResolutionError)?.reason == .notStarted
+        case .starting(let failed, _): (failed.error as? ResolutionError)?.reason == .notStarted
         default: false
         }
     }
@@ -79,7 +78,8 @@ public struct LifecycleError: Error, CustomStringConvertible {
     /// service without dependents. Empty for other errors.
     public var path: [DependencyGraph.ID] {
         switch reason {
-        case .starting(_, let path, _), .slow(_, let path, _): path
+        case .starting(let failed, _): failed.dependents
+        case .slow(_, let path, _): path
         default: []
         }
     }
@@ -92,9 +92,9 @@ extension LifecycleError.Reason {
     fileprivate var description: String {
         var message: Message
         switch self {
-        case .starting(let cause, let path, let stopFailures):
-            message = Message("error: \(cause.service) could not be started: \(cause.text)")
-            message.add(path)
+        case .starting(let failed, let stopFailures):
+            message = Message("error: \(failed.cause.service) could not be started: \(failed.cause.text)")
+            message.add(failed.dependents)
             for failure in stopFailures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .stopping(let failures) where failures.count == 1:
             message = Message("error: \(failures[0].service) could not be stopped: \(failures[0].text)")
@@ -156,14 +156,6 @@ extension Activity {
     var id: DependencyGraph.ID { name as? DependencyGraph.ID ?? DependencyGraph.ID(name.description) }
 }
 
-extension LifecycleError {
-    init(_ failed: StartFailure, stopFailures: [Failure]) {
-        let cause = Failure(service: failed.path[0], error: failed.error)
-        let reason = Reason.starting(cause, path: Array(failed.path.dropFirst()), stopFailures: stopFailures)
-        self.init(reason, timeline: failed.timeline)
-    }
-}
-
 /// A service that could not be started.
 struct StartFailure: Error {
     let error: any Error
@@ -183,12 +175,18 @@ struct StartFailure: Error {
         self.init(failure.error, path: failure.path + dependents)
     }
 
+    /// The service that failed, and its error.
+    var cause: LifecycleError.Failure { LifecycleError.Failure(service: path[0], error: error) }
+
+    /// The path from the dependent of the service that failed.
+    var dependents: [DependencyGraph.ID] { Array(path.dropFirst()) }
+
     func passing(_ dependent: DependencyGraph.ID) -> Self { Self(error, path: path + [dependent]) }
 
     /// The error for observers, which names the dependents as well.
     var observed: ObservedEnd {
         guard path.count > 1 else { return ObservedEnd(error: error) }
-        return ObservedEnd(error: LifecycleError(self, stopFailures: []), failing: path[0])
+        return ObservedEnd(error: LifecycleError(.starting(self, stopFailures: [])), failing: path[0])
     }
 
     /// The failure because of which everything is stopped. `nil` if the caller made a mistake, or was cancelled: others may wait for the

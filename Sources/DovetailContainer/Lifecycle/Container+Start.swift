@@ -88,7 +88,7 @@ extension Container {
             }
             let limits = StopLimits(hook: hookLimit, clock: clock).undoing
             let failures = try? await scope.stop(after: failed.error, limits)
-            throw LifecycleError(failed, stopFailures: failures ?? [])
+            throw LifecycleError(.starting(failed, stopFailures: failures ?? []))
         }
     }
 }

@@ -57,7 +57,7 @@ struct Stop: Sendable {
             // The cause is not what could not be stopped.
             var lost = state.failures
             if let index = lost.firstIndex(where: { $0.service == failure.path[0] }) { lost.remove(at: index) }
-            transition.result = .failure(LifecycleError(failure, stopFailures: lost + transition.failures))
+            transition.result = .failure(LifecycleError(.starting(failure, stopFailures: lost + transition.failures)))
         }
         state.lifecycle.stopped()
         scope.endRunIfOver()
