@@ -237,7 +237,7 @@ extension ScopeInstance {
         guard let outer = outer?.takeUnretainedValue() else { return }
         let state = state
         guard state.useOfOuter == nil else { return }
-        let use = use() ?? ScopeUse(.scope(ScopeUse.Weak(self)))
+        let use = use() ?? ScopeUse(.scope(WeakReference(self)))
         outer.useOuter()
         outer.state.add(use)
         state.useOfOuter = use
@@ -264,7 +264,7 @@ extension ScopeInstance {
     /// The scopes entered from here, and extensions, that are in use and were not entered for some work.
     var innerScopes: [(use: ScopeUse, scope: ScopeInstance)] {
         state.uses.compactMap { use in
-            if case .scope(let weak) = use.kind, let scope = weak.scope { (use, scope) } else { nil }
+            if case .scope(let weak) = use.kind, let scope = weak.object { (use, scope) } else { nil }
         }
     }
 }

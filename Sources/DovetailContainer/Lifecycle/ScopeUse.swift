@@ -12,13 +12,7 @@ final class ScopeUse: @unchecked Sendable {
         case work(ScopeInstance)
         /// A scope that was entered from here, or an extension, in which services have started, or that is in use itself. One that is
         /// about to be released ends its use itself.
-        case scope(Weak)
-    }
-
-    final class Weak {
-        weak private(set) var scope: ScopeInstance?
-
-        init(_ scope: ScopeInstance) { self.scope = scope }
+        case scope(WeakReference<ScopeInstance>)
     }
 
     /// How far a stop is with a scope that was not entered for some work.
@@ -59,7 +53,7 @@ final class ScopeUse: @unchecked Sendable {
         switch kind {
         case .start: nil
         case .work(let scope): scope
-        case .scope(let weak): weak.scope
+        case .scope(let weak): weak.object
         }
     }
 }

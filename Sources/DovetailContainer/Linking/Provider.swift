@@ -46,7 +46,7 @@ class Provider: @unchecked Sendable {
     final let isShared: Bool
 
     /// The weak reference to the shared instance, for a service with that lifetime.
-    final let weakInstance: Locked<WeakReference>?
+    final let weakInstance: Locked<WeakReference<AnyObject>>?
 
     /// How the service starts and stops, if it does.
     final let startup: Startup?
@@ -102,11 +102,13 @@ class Provider: @unchecked Sendable {
     }
 }
 
-/// A weak reference to a shared instance.
-final class WeakReference: @unchecked Sendable {
-    // Sendable because the object belongs to a shared service, which is Sendable itself or supplied on the main actor only.
+/// A weak reference to a scope, or to a shared instance.
+final class WeakReference<Object: AnyObject>: @unchecked Sendable {
+    // Sendable because it changes under a lock only, and a scope is Sendable. So is a shared service, unless the main actor alone has it.
 
-    weak var object: AnyObject?
+    weak var object: Object?
+
+    init(_ object: Object? = nil) { self.object = object }
 }
 
 /// The provider of a service without arguments.
