@@ -98,19 +98,20 @@ extension Startup {
                     }
                 }
             }
+            let instance: Service
             do {
-                let instance = try await withTaskCancellationHandler {
+                instance = try await withTaskCancellationHandler {
                     try await lent.result().get()
                 } onCancel: {
                     if lent.fulfill(.failure(CancellationError())) { service.cancel(in: scope) }
                 }
                 record.end(making, provider)
-                try await service.startup.onStart?(instance)
-                try provider.keep(instance, in: scope)
             } catch {
                 record.end(making, provider, error)
                 throw error
             }
+            try await service.startup.onStart?(instance)
+            try provider.keep(instance, in: scope)
         }
     }
 }

@@ -128,6 +128,43 @@ extension ContainerTests {
             #expect(lines.last == "  needed by  Api")
         }
 
+        /// A second passes with each reading.
+        private struct TickingClock: Clock {
+            let readings = Locked(0)
+            let minimumResolution = Duration.zero
+            var now: ManualClock.Instant {
+                let reading = readings.withLock { readings in
+                    readings += 1
+                    return readings
+                }
+                return ManualClock.Instant(offset: .seconds(reading))
+            }
+            func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
+        }
+
+        @Test("A hook that fails is measured alike, whether its service was made or lent")
+        func failingHook() async throws {
+            let making = { (registry: inout Registry) in
+                _ = registry.register(Settings.self) { Settings() }.scope(.singleton).onStart { _ in
+                    throw Failure.notFound
+                }
+            }
+            let lending = { (registry: inout Registry) in
+                _ = registry.lend(Settings.self) { lend in try await lend(Settings()) }.onStart { _ in
+                    throw Failure.notFound
+                }
+            }
+            for assemble in [making, lending] {
+                let container = try Container { registry in
+                    registry.observe(failed: { log("failed \(Self.name($0)) \($2)") }, clock: TickingClock())
+                    assemble(&registry)
+                }
+                await #expect(throws: LifecycleError.self) { try await container.start() }
+            }
+            // From the first of four readings to the last one.
+            #expect(log.entries == ["failed Settings 3.0 seconds", "failed Settings 3.0 seconds"])
+        }
+
         @Test("Several observers are all notified, also an observer of a changed copy")
         func several() throws {
             let other = RecipeLog()
