@@ -159,7 +159,8 @@ extension ContainerTests {
                 registry.register(Server.self) { (_: Named<NumberText>) in Server { _ in "" } }.scope(.singleton)
             }
             // The function has no modifier that could move it out of the scope.
-            let advice = "register Server with scope(Session.self), or let it take Enter<Session> and resolve NumberText"
+            let advice =
+                "register Server with scope(Session.self), or let it take Enter<Session> and resolve NumberText"
             #expect(message?.contains("to fix     \(advice) in the scope that it enters") == true)
         }
 
