@@ -120,5 +120,5 @@ func replaceInside(_ graph: OuterGraph) {
     _ = graph.replacing { $0.inside(\.calls) { $0.calls = 1 } }
     // error 51: value of type '_Graph.UnchangeableGraph' has no member 'calls'
     _ = graph.replacing { $0.inside(\.functions) { $0.count = { 2 } } }
-    // error 55: value of type '_Graph.UnchangeableGraph' has no member 'count'
+    // error 30: type 'LocalFunctionsGraph.Recipes' does not conform to the 'Sendable' protocol
 }

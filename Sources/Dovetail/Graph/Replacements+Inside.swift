@@ -14,14 +14,34 @@ extension Replacements where Recipes: _Graph.RecipeList {
     ///   - graph: The input or the recipe, as in `\.network`. It is marked with ``Included()``, or the name of its type ends in
     ///     `Graph`; otherwise `$0.change(\.network) { $0 = $0.replacing { … } }` does the same.
     ///   - change: Replaces recipes of that graph. It runs at once.
-    public mutating func inside<Inner: _Graph.RecipeList>(
-        _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner>>,
+    public mutating func inside<Inner: _Graph.RecipeList & Sendable, Isolation>(
+        _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
         _ change: (inout Replacements<Inner>) throws -> Void
     ) rethrows {
-        entries.change(
-            Recipes()._graphs[keyPath: graph].name,
-            inside: try Replacements<Inner>(Inner())._changed(by: change)
-        )
+        set(graph, try Replacements<Inner>(Inner())._changed(by: change))
+    }
+
+    /// Changes a graph that is not `Sendable`, in one that is isolated to a global actor or not declared `Sendable`.
+    ///
+    /// - Parameters:
+    ///   - graph: The input or the recipe, as in `\.network`.
+    ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
+    ///   - change: Replaces recipes of that graph. It runs at once.
+    public mutating func inside<Inner: _Graph.RecipeList, Isolation: Sendable>(
+        _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
+        unused _: Never? = nil,
+        _ change: (inout Replacements<Inner>) throws -> Void
+    ) rethrows {
+        set(graph, try Replacements<Inner>(Inner())._changed(by: change))
+    }
+
+    private mutating func set<Inner: _Graph.RecipeList, Isolation>(
+        _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
+        _ replacements: Replacements<Inner>
+    ) {
+        entries.change(Recipes()._graphs[keyPath: graph].name) { (graph: inout Inner.Graph) in
+            graph = Inner._replacing.make(graph)(replacements)
+        }
     }
 }
 
@@ -38,13 +58,4 @@ extension Replacements {
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: (inout _Graph.UnchangeableGraph) -> Void
     ) {}
-}
-
-extension [ReplacementEntry]? {
-    fileprivate mutating func change<Inner: _Graph.RecipeList>(
-        _ name: StaticString,
-        inside replacements: Replacements<Inner>
-    ) {
-        change(name) { (graph: inout Inner.Graph) in graph = Inner._replacing.make(graph)(replacements) }
-    }
 }

@@ -104,3 +104,31 @@ struct DatabaseGraph {
     @Included let pagesGraph: PagesGraph
     nonisolated func count(first: Int) async -> Int { first }
 }
+
+// Graphs whose child or parent is in ChildGraphs.swift.
+
+/// It need not be Sendable.
+final class Door {
+    let number: Int
+    init(number: Int) { self.number = number }
+}
+
+struct Greeting {
+    let text: String
+}
+
+@Graph
+struct HouseGraph {
+    let number: Int
+
+    @Shared func door(number: Int) -> Door { Door(number: number) }
+    func account(_ name: String) -> AccountGraph { AccountGraph(name: name, house: self) }
+}
+
+@Graph
+struct CornerGraph {
+    let name: String
+    @Included let street: StreetGraph
+
+    func sign(name: String, lamp: Door) -> Greeting { Greeting(text: "\(name) \(lamp.number)") }
+}

@@ -1,11 +1,14 @@
 extension _Graph {
-    /// The name of an input or a recipe that provides a graph with these recipes.
-    public struct InnerGraph<Recipes> {
+    /// An input or a recipe that provides a graph with these recipes.
+    ///
+    /// `Isolation` is a type that is `Sendable` if replacements for recipes of the inner graph need not be: they stay where the graph that
+    /// provides it is, since that is isolated to a global actor, see ``RecipeList``, or is not declared `Sendable`.
+    public struct InnerGraph<Recipes, Isolation> {
         let name: StaticString
     }
 }
 
-// `Recipes` of a graph that is not Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
+// `Recipes` of a graph that is not declared Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
 extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}
 
 extension _Graph {
@@ -14,13 +17,12 @@ extension _Graph {
     /// ```swift
     /// struct CallGraph {}     // not a graph of services
     ///
-    /// let network = _Graph.InnerGraphLookup<NetworkGraph, _Graph.IsolationMarker>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes>
-    /// let calls = _Graph.InnerGraphLookup<CallGraph, _Graph.IsolationMarker>("calls")._recipes             // an InnerGraph<UnchangeableGraph>
+    /// let network = _Graph.InnerGraphLookup<NetworkGraph, ()>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes, ()>
+    /// let calls = _Graph.InnerGraphLookup<CallGraph, ()>("calls")._recipes             // an InnerGraph<UnchangeableGraph, ()>
     /// ```
     ///
-    /// `Isolation` is a type that is `Sendable` if the graph that provides the other one is isolated to a global actor, see
-    /// ``RecipeList``, or is not `Sendable` itself. Then replacements for recipes of the inner graph stay there, and need not be
-    /// `Sendable`.
+    /// It does not ask whether `Recipes` is `Sendable`: a child graph includes its parent, so the compiler would ask each whether the
+    /// other one is.
     @dynamicMemberLookup
     public struct InnerGraphLookup<Graph, Isolation> {
         let name: StaticString
@@ -31,41 +33,19 @@ extension _Graph {
         }
 
         /// A graph has a member of this type.
-        public subscript<Recipes: RecipeList<Graph> & Sendable>(
-            dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<Recipes> {
-            InnerGraph(name: name)
-        }
-
-        /// A graph has a member of this type.
         public subscript<Recipes: RecipeList<Graph>>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<Recipes> where Isolation: Sendable {
+        ) -> InnerGraph<Recipes, Isolation> {
             InnerGraph(name: name)
-        }
-
-        /// For types to which both of the above apply.
-        public subscript<Recipes: RecipeList<Graph> & Sendable>(
-            dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<Recipes> where Isolation: Sendable {
-            InnerGraph(name: name)
-        }
-
-        /// For types to which neither applies.
-        public subscript<Recipes: RecipeList<Graph>>(
-            dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<UnchangeableGraph> {
-            InnerGraph<UnchangeableGraph>(name: name)
         }
 
         /// Other types have no such member.
         @_disfavoredOverload
-        public subscript(dynamicMember recipes: StaticString) -> InnerGraph<UnchangeableGraph> {
-            InnerGraph<UnchangeableGraph>(name: name)
+        public subscript(dynamicMember recipes: StaticString) -> InnerGraph<UnchangeableGraph, Isolation> {
+            InnerGraph(name: name)
         }
     }
 
-    /// Stands for what `inside` cannot change: a type that is not a graph, a graph without recipes, or one that provides functions and is
-    /// not `Sendable`, in a graph that is or may be.
+    /// Stands for what `inside` cannot change: a type that is not a graph, or a graph without recipes.
     public enum UnchangeableGraph {}
 }
