@@ -24,8 +24,6 @@ struct ServerAssembly: Assembly {
         }
         registry.register(Users.self, Users.init)
 
-        // MARK: - Transactions
-
         registry.register(Transaction.self) { (pool: Pool) in try await pool.begin() }
             .scope(Request.self)
             .onStop { transaction, error in
@@ -67,39 +65,6 @@ struct ServerAssembly: Assembly {
     }
 }
 
-struct LazyTransactionAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register(Handle.self, within: Request.self) {
-            (
-                request: HTTPRequest,
-                users: Users,
-                begin: @escaping @Sendable () async throws -> Transaction
-            ) in
-            if request.path == "/ping" { return Response(body: "pong") }
-            return try await users.respond(to: request, in: begin())
-        }
-    }
-}
-
-struct LentTransactionAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.lend(Transaction.self) { (lend, pool: Pool) in
-            try await pool.withTransaction { try await lend($0) }
-        }
-        .scope(Request.self)
-    }
-}
-
-struct MiddlewareAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register(Middleware.self) { (enter: Enter<Request>) in
-            Middleware { request, next in
-                try await enter.within(request) { scope in try await next(scope.resolve()) }
-            }
-        }
-    }
-}
-
 func program(_ container: Container, _ log: Log) async {
     do {
         try await container.run()
@@ -126,63 +91,6 @@ func program(_ container: Container, _ log: Log) async {
 
         await #expect(throws: Broken.self) { try await handle(HTTPRequest(path: "/fail")) }
         #expect(log.lines == ["begin", "commit", "begin", "roll back"])
-    }
-
-    @Test("A commit that fails is an error, and a cancelled request is rolled back")
-    func otherEnds() async throws {
-        let handle = try container.resolve(Handle.self)
-        await #expect(throws: LifecycleError.self) { try await handle(HTTPRequest(path: "/conflict")) }
-
-        let request = Task { try await handle(HTTPRequest(path: "/hang")) }
-        await until("hang")
-        request.cancel()
-        await #expect(throws: CancellationError.self) { try await request.value }
-        #expect(log.lines == ["begin", "conflict", "begin", "hang", "roll back"])
-    }
-
-    @Test("A lent transaction is committed if the work succeeds, and rolled back otherwise")
-    func lentTransaction() async throws {
-        let container = try container.replacing { LentTransactionAssembly().assemble(&$0) }
-        let handle = try container.resolve(Handle.self)
-        #expect(try await handle(HTTPRequest(path: "/users")) == Response(body: "/users"))
-        await #expect(throws: Broken.self) { try await handle(HTTPRequest(path: "/fail")) }
-        #expect(log.lines == ["begin", "commit", "begin", "roll back"])
-    }
-
-    @Test func middleware() async throws {
-        let container = try container.extended(MiddlewareAssembly())
-        let middleware = try container.resolve(Middleware.self)
-        let request = HTTPRequest(path: "/users")
-        let response = try await middleware.handle(request) { transaction in
-            try await Users().respond(to: request, in: transaction)
-        }
-        #expect(response == Response(body: "/users"))
-        #expect(log.lines == ["begin", "commit"])
-    }
-
-    // MARK: - Services that start where they are used
-
-    @Test func lazyTransaction() async throws {
-        let container = try container.replacing { LazyTransactionAssembly().assemble(&$0) }
-        let handle = try container.resolve(Handle.self)
-        #expect(try await handle(HTTPRequest(path: "/ping")) == Response(body: "pong"))
-        #expect(log.lines.isEmpty)
-        #expect(try await handle(HTTPRequest(path: "/users")) == Response(body: "/users"))
-        #expect(log.lines == ["begin", "commit"])
-    }
-
-    // MARK: - Scopes by hand
-
-    @Test func byHand() async throws {
-        let request = HTTPRequest(path: "/users")
-        // snippet.show
-        let response = try await container.within(Request.self, request) { scope in
-            let users = try await scope.resolve(Users.self)
-            return try await users.respond(to: request, in: scope.resolve())
-        }
-        // snippet.hide
-        #expect(response == Response(body: "/users"))
-        #expect(log.lines == ["begin", "commit"])
     }
 
     // MARK: - Services that run
@@ -255,13 +163,6 @@ struct Users: Sendable {
         // snippet.hide
         case "/fail":
             throw Broken()
-        case "/conflict":
-            transaction.hasConflict.withLock { $0 = true }
-            return Response(body: "")
-        case "/hang":
-            transaction.log.write("hang")
-            try await Task.sleep(for: .seconds(3600))
-            return Response(body: "")
         case "/slow":
             transaction.log.write("slow")
             await transaction.log.waits(for: "go on")
@@ -282,42 +183,19 @@ final class Pool: Sendable {
         log.write("begin")
         return Transaction(log: log)
     }
-    func withTransaction(_ work: (Transaction) async throws -> Void) async throws {
-        let transaction = try await begin()
-        do {
-            try await work(transaction)
-            try await transaction.commit()
-        } catch {
-            try await transaction.rollBack()
-            throw error
-        }
-    }
     func migrate() async throws { log.write("migrate") }
     func close() async { log.write("close") }
 }
 
 final class Transaction: Sendable {
     let log: Log
-    // snippet.hide
-    let hasConflict = Mutex(false)
-    // snippet.show
 
     init(log: Log) { self.log = log }
 
     func commit() async throws {
-        // snippet.hide
-        if hasConflict.withLock({ $0 }) {
-            log.write("conflict")
-            throw Broken()
-        }
-        // snippet.show
         log.write("commit")
     }
     func rollBack() async throws { log.write("roll back") }
-}
-
-struct Middleware: Sendable {
-    let handle: @Sendable (HTTPRequest, @Sendable (Transaction) async throws -> Response) async throws -> Response
 }
 
 final class Server: Sendable {
