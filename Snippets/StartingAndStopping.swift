@@ -20,7 +20,31 @@ struct StorageAssembly: Assembly {
     }
 }
 
+// MARK: - Before the port opens
+
+/// The tables of the database, as this version needs them.
+struct Schema: Sendable { let database: Database }
+
+struct SchemaAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Schema.self) { (database: Database) in
+            try await database.migrate()
+            return Schema(database: database)
+        }
+        registry.register(Orders.self) { (schema: Schema) in Orders(in: schema.database) }
+            .scope(.singleton)
+    }
+}
+
 // snippet.hide
+struct PortAssembly: Assembly {
+    final class Port: Sendable {}
+
+    func assemble(_ registry: inout Registry) {
+        registry.register(Port.self) { Port() }.scope(.singleton).running { _ in Log.write("open") }
+    }
+}
+
 @Suite struct StartingAndStopping {
     @Test func startsAndStops() async throws {
         let log = Log()
@@ -59,6 +83,17 @@ struct StorageAssembly: Assembly {
         own.withLock { $0 = container }
         await #expect(throws: LifecycleError.self) { try await container.start() }
         own.withLock { $0 = nil }
+    }
+
+    // MARK: - Before the port opens
+
+    @Test("A migration ends before a server begins, also one that does not depend on it")
+    func migrates() async throws {
+        let log = Log()
+        try await Log.$current.withValue(log) {
+            try await Container(StorageAssembly(), SchemaAssembly(), ServerAssembly(), PortAssembly()).run()
+            #expect(log.lines.filter { ["migrate", "open"].contains($0) } == ["migrate", "open"])
+        }
     }
 
     // MARK: - Failures
@@ -153,7 +188,12 @@ struct StorageAssembly: Assembly {
 final class Database: Sendable {
     init(connectingTo address: String) async throws { Log.write("connect") }
 
+    func migrate() async throws { Log.write("migrate") }
     func close() async throws { Log.write("close") }
+}
+
+final class Orders: Sendable {
+    init(in database: Database) {}
 }
 
 final class Cache: Sendable {

@@ -62,6 +62,54 @@ struct Started {
     }
 }
 
+@Suite(
+    .container { registry in
+        registry.register((any Sync).self) { (_: User) in LiveSync() }
+            .scope(Session.self)
+            .onStart { await $0.start() }
+    }
+)
+struct FakeThatStarts {
+    // snippet.show
+    @Test(
+        .replacing {
+            $0.register((any Sync).self) { FakeSync() }
+                .scope(Session.self)
+                .onStart { await $0.start() }
+                .onStop { await $0.stop() }
+        }
+    )
+    func syncs() async throws {
+        let session = try Test.container.enter(Session.self, .anna)
+        try await session.start()
+        let sync = try session.resolve((any Sync).self)
+        #expect(await sync.isRunning)
+        try await session.stop()
+        #expect(await !sync.isRunning)
+    }
+    // snippet.hide
+}
+
+enum Session: NamedScope { typealias Inputs = User }
+
+protocol Sync: Actor {
+    var isRunning: Bool { get }
+    func start()
+    func stop()
+}
+
+actor LiveSync: Sync {
+    var isRunning: Bool { fatalError() }
+    func start() { fatalError() }
+    func stop() {}
+}
+
+actor FakeSync: Sync {
+    private(set) var isRunning = false
+    func start() { isRunning = true }
+    func stop() { isRunning = false }
+}
+
 // MARK: - Under XCTest
 
 /// In which a class of the article is called like a suite of it.
