@@ -104,6 +104,106 @@ actor Synchronization {
     }
 }
 
+// MARK: Closures as arguments
+
+final class EditorModel {
+    private var user: User
+    private let save: (User) -> Void
+    private let analytics: Analytics
+
+    init(user: User, save: @escaping (User) -> Void, analytics: Analytics) {
+        self.user = user
+        self.save = save
+        self.analytics = analytics
+    }
+
+    func rename(to name: String) {
+        user.name = name
+        analytics.track("rename")
+        save(user)
+    }
+}
+
+struct EditorAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register(
+            EditorModel.self,
+            arguments: User.self,
+            ((User) -> Void).self,
+            EditorModel.init
+        )
+    }
+}
+
+// MARK: A log-in
+
+enum LoggedIn: NamedScope { typealias Inputs = User }
+
+final class Sync {
+    private(set) var isRunning = false
+
+    func start() async { isRunning = true }
+    func stop() async { isRunning = false }
+}
+
+struct LogInAssembly: MainActorAssembly {
+    func assemble(_ registry: inout MainActorRegistry) {
+        registry.register(Sync.self, Sync.init)
+            .scope(LoggedIn.self)
+            .onStart { await $0.start() }
+            .onStop { await $0.stop() }
+        registry.register(HomeModel.self, HomeModel.init)
+        registry.register(Coordinator.self, Coordinator.init)
+    }
+}
+
+final class Coordinator {
+    private let enter: Enter<LoggedIn>
+    private var session: Container?
+
+    init(enter: Enter<LoggedIn>) {
+        self.enter = enter
+    }
+
+    func logIn(_ user: User) async throws -> HomeModel {
+        let session = try enter(user)
+        try await session.start()
+        self.session = session
+        return try session.resolve(HomeModel.self)
+    }
+
+    func logOut() async throws {
+        try await session?.stop()
+        session = nil
+    }
+}
+
+final class HomeModel {
+    let user: User
+    let sync: Sync
+
+    init(user: User, sync: Sync) {
+        self.user = user
+        self.sync = sync
+    }
+}
+
+// MARK: A client that an actor uses
+
+nonisolated struct HTTPClient: Sendable {
+    var get: @Sendable (_ path: String) async throws -> String
+}
+
+actor Uploader {
+    private let http: HTTPClient
+
+    init(http: HTTPClient) {
+        self.http = http
+    }
+
+    func upload() async throws -> String { try await http.get("/upload") }
+}
+
 // MARK: A graph
 
 @Graph
@@ -147,6 +247,32 @@ func testingGraph() -> AppGraph {
         try await Synchronization(app: app).run()
         expect(try app.resolve(Analytics.self).events == ["imported"])
         try await Outside().check(app)
+    }
+
+    @Test func aModelTakesAClosure() throws {
+        let app = try Container(AppAssembly(), EditorAssembly())
+        var saved: [String] = []
+        let save: (User) -> Void = { saved.append($0.name) }
+        let editor = try app.resolve(EditorModel.self, arguments: User(name: "Anna"), save)
+        editor.rename(to: "Ben")
+        expect(saved == ["Ben"])
+    }
+
+    @Test func aLogInStartsAndStopsServices() async throws {
+        let app = try Container(AppAssembly(), LogInAssembly())
+        let coordinator = try app.resolve(Coordinator.self)
+        let home = try await coordinator.logIn(User(name: "Anna"))
+        expect(home.sync.isRunning)
+        try await coordinator.logOut()
+        expect(!home.sync.isRunning)
+    }
+
+    @Test func anActorUsesAClient() async throws {
+        let app = try Container { registry in
+            registry.register(HTTPClient.self) { HTTPClient { path in path } }
+            registry.register(Uploader.self) { (http: HTTPClient) in Uploader(http: http) }.scope(.singleton)
+        }
+        expect(try await app.resolve(Uploader.self).upload() == "/upload")
     }
 
     @Test func servicesOfAnAppAreReplaced() async throws {

@@ -65,7 +65,7 @@ final class PersonModel {
     }
 }
 
-final class Coordinator {
+final class UserCoordinator {
     let makeUser: (Int) throws -> PersonModel
     let list: () throws -> PeopleModel
 
@@ -160,7 +160,7 @@ struct PeopleAssembly: MainActorAssembly {
             PeopleModel(load: load.value, log: log)
         }
         registry.register(PersonModel.self, arguments: Int.self, PersonModel.init)
-        registry.register(Coordinator.self, Coordinator.init)
+        registry.register(UserCoordinator.self, UserCoordinator.init)
         registry.contribute((any Plugin).self, Spelling.init)
         registry.contribute((any Plugin).self, key: "spelling", Spelling.init)
         registry.decorate((any PeopleAPI).self) { api in LoggingPeopleAPI(api) }
@@ -224,7 +224,7 @@ extension PeopleAssembly {
         list.log.track("list")
         expect(try app.resolve(EventLog.self).events == ["list"])
 
-        let coordinator = try app.resolve(Coordinator.self)
+        let coordinator = try app.resolve(UserCoordinator.self)
         expect(try coordinator.makeUser(4).id == 4)
         expect(try coordinator.list().log === list.log)
         expect(try app.resolve(PersonModel.self, arguments: 5).id == 5)
