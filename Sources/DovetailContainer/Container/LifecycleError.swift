@@ -31,6 +31,8 @@ public struct LifecycleError: Error, CustomStringConvertible {
         case stopping([Failure])
         /// A service has not started for so long. Only observers are told.
         case slow(DependencyGraph.ID, path: [DependencyGraph.ID], Duration)
+        /// The service has started, and its container or scope was released without a stop. Only observers are told.
+        case released(DependencyGraph.ID, DependencyGraph.ID)
         /// This service, or the work in this scope, called start, run or stop, and would have waited for itself.
         case called(DependencyGraph.ID, Activity.Kind)
         /// A recipe or a hook of this service called start, run or stop of this container, which waits for the service.
@@ -61,7 +63,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
         switch reason {
         case .starting(let failed, let stopFailures): [failed.cause] + stopFailures
         case .stopping(let failures): failures
-        case .slow, .called, .waitsForItself, .over: []
+        case .slow, .released, .called, .waitsForItself, .over: []
         }
     }
 
@@ -104,6 +106,9 @@ extension LifecycleError.Reason {
         case .slow(let service, let path, let time):
             message = Message("error: \(service) has not started for \(time.components.seconds) seconds")
             message.add(path)
+        case .released(let service, let owner):
+            message = Message("error: \(owner) was released without a stop: the onStop hook of \(service) does not run")
+            message.advise("stop it before you release it")
         case .called(let service, .run):
             message = Message("error: \(service) called run or stop while it was running, and would wait for itself")
             message.advise("throw an error, or call it in a detached task, and do not wait for that task")

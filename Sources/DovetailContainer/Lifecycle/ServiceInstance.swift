@@ -32,8 +32,12 @@ final class ServiceInstance: @unchecked Sendable {
 
     var id: DependencyGraph.ID { provider.service }
 
-    /// The container or scope is released.
-    func release() { if let body { for task in body.tasks { task.cancel() } } }
+    /// The container or scope is released. Observers hear of a hook that does not run, since nobody has stopped the service.
+    func release(with scope: ScopeInstance) {
+        if let body { for task in body.tasks { task.cancel() } }
+        guard life.hasStarted, startup.onStop != nil else { return }
+        scope.linked.observe(LifecycleError(.released(id, scope.id)), of: id)
+    }
 
     /// Cancels the body. Outside the lock, because that runs cancellation handlers, which may do anything.
     func cancel(in scope: ScopeInstance) { for task in scope.locked({ body?.tasks ?? [] }) { task.cancel() } }

@@ -59,7 +59,7 @@ final class ScopeInstance: @unchecked Sendable {
 
     deinit {
         if existingState != nil { endUseOfOuter() }
-        existingState?.services.forEach { $0.release() }
+        existingState?.services.forEach { $0.release(with: self) }
         if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }

@@ -42,6 +42,30 @@ extension ContainerTests {
             return (server, session)
         }
 
+        @Test("Observers hear of the hooks of a started scope that is only released, and of nothing if it was stopped")
+        func released() async throws {
+            let server = try Container { registry in
+                registry.register(Database.self) { () async in Database() }.scope(Session.self).onStop { _ in
+                    log("stop")
+                }
+                registry.register(Connection.self, Connection.init).scope(Session.self).onStart { _ in }
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
+            }
+            do {
+                let session = try server.enter(Session.self)
+                try await session.start()
+                try await session.stop()
+            }
+            #expect(log.entries == ["stop"])
+            do { try await server.enter(Session.self).start() }
+            let database = "ContainerTests.StartedScopeTests.Database"
+            let expected = """
+                \(database): error: the scope Session was released without a stop: the onStop hook of \(database) does not run
+                  to fix     stop it before you release it
+                """
+            #expect(log.entries.dropFirst() == [expected])
+        }
+
         @Test("A scope is started and stopped by itself, each time it is entered")
         func scopes() async throws {
             let (server, session) = try await startedSession()
