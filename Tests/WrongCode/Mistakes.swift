@@ -207,29 +207,29 @@ private func overloaded(_ registry: inout Registry) {
 // Modifiers that do not fit.
 private func modifiers(_ registry: inout Registry) {
     registry.register(Database.self) { Database() }.onStop { await $0.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Database.self) { Database() }.onStart { database in database.open() }.onStop { await $0.close() }
-    // error 5: getter for 'onStart' is unavailable: only a shared service starts: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStart' is unavailable: only a shared service starts: state its .scope(…) first
     registry.register(Database.self, Database.init(_:)).onStop { database, error in await database.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Database.self) { Database() }.running { await $0.close() }
-    // error 5: getter for 'running' is unavailable: only a shared service runs: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'running' is unavailable: only a shared service runs: state its .scope(…) first
     registry.register(Database.self) { Database() }.scope(.graph).running { database, turn in await database.close() }
-    // error 5: getter for 'running' is unavailable: only a shared service runs: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'running' is unavailable: only a shared service runs: state its .scope(…) first
     registry.contribute(Database.self) { Database() }.onStop { await $0.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Opening.self) { Database() }.onStop { await $0.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Pane.self, Pane.init).onStop { $0.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.onMainActor.register(Database.self) { Database() }.onStop { $0.open() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 99: 'scope' is unavailable: a service that starts is shared: use a scope such as .singleton
     registry.register(Basket.self, Basket.init).onStop { _ in }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its scope first, as in .scope(.singleton)
+    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Basket.self, Basket.init).scope(.singleton)
     // error 49: type 'Basket' does not conform to the 'Sendable' protocol
     registry.register(Database.self) { Database() }.scope(.single)

@@ -154,19 +154,19 @@ extension Registry {
 extension Registration {
     /// A hook of a service that is not shared.
     public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
-        @available(*, unavailable, message: "only a shared service starts: state its scope first, as in .scope(.singleton)")
+        @available(*, unavailable, message: "only a shared service starts: state its .scope(…) first")
         get { neverCalled() }
     }
 
     /// A hook of a service that is not shared.
     public var onStop: UnsharedModifier<Shared, Shared.Hook, Shared.StopHook> {
-        @available(*, unavailable, message: "only a shared service stops: state its scope first, as in .scope(.singleton)")
+        @available(*, unavailable, message: "only a shared service stops: state its .scope(…) first")
         get { neverCalled() }
     }
 
     /// A hook of a service that is not shared.
     public var running: UnsharedModifier<Shared, Shared.Hook, Shared.Body> {
-        @available(*, unavailable, message: "only a shared service runs: state its scope first, as in .scope(.singleton)")
+        @available(*, unavailable, message: "only a shared service runs: state its .scope(…) first")
         get { neverCalled() }
     }
 }
@@ -175,19 +175,19 @@ extension Registration {
 extension MainActorRegistration {
     /// A hook of a service that is not shared.
     public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
-        @available(*, unavailable, message: "only a shared service starts: state its scope first, as in .scope(.singleton)")
+        @available(*, unavailable, message: "only a shared service starts: state its .scope(…) first")
         get { neverCalled() }
     }
 
     /// A hook of a service that is not shared.
     public var onStop: UnsharedModifier<Shared, Shared.Hook, Shared.StopHook> {
-        @available(*, unavailable, message: "only a shared service stops: state its scope first, as in .scope(.singleton)")
+        @available(*, unavailable, message: "only a shared service stops: state its .scope(…) first")
         get { neverCalled() }
     }
 
     /// A hook of a service that is not shared.
     public var running: UnsharedModifier<Shared, Shared.Hook, Shared.Body> {
-        @available(*, unavailable, message: "only a shared service runs: state its scope first, as in .scope(.singleton)")
+        @available(*, unavailable, message: "only a shared service runs: state its .scope(…) first")
         get { neverCalled() }
     }
 }
