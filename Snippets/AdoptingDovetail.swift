@@ -63,6 +63,16 @@ struct CheckoutAssembly: Assembly {
     }
 }
 
+// MARK: - Calls of a global container
+
+enum Root {
+    private static let container = Result {
+        try Container(AnalyticsAssembly(), CheckoutAssembly())
+    }
+
+    static func checkout() throws -> Checkout { try container.get().resolve() }
+}
+
 // MARK: - A module that must not import the live one
 
 // In the module UsersAPI, which has types only.
@@ -179,6 +189,8 @@ struct AppAssembly: Assembly {
         let container = try Container(AnalyticsAssembly(), CheckoutAssembly())
         try container.resolve(Checkout.self).pay()
         #expect(Tracker.shared.events == ["paid"])
+        try Root.checkout().pay()
+        #expect(Tracker.shared.events == ["paid", "paid"])
         #expect(try FirstApp.container.get().resolve(Tracker.self) === Tracker.shared)
     }
 

@@ -203,6 +203,10 @@ struct StartFailure: Error {
         if self.error is CancellationError, Task.isCancelled { return nil }
     }
 
+    // Here, and not where it is used: a program in which nothing starts would keep all code of starts and stops.
+    /// The error of a service or of a call, for the caller.
+    static func cause(of error: any Error) -> any Error { (error as? StartFailure)?.error ?? error }
+
     /// Whether another task should try: this one was cancelled, or it was refused, and the other may be part of work that may continue.
     var isOwn: Bool {
         error is CancellationError || (error as? ResolutionError)?.reason == .notStarted

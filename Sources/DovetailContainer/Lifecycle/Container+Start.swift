@@ -84,7 +84,7 @@ extension Container {
             return try resolve(service, isolation: isolation)
         } catch {
             guard let failed = StartFailure(stopping: error, of: DependencyGraph.ID(service: service)) else {
-                throw (error as? StartFailure)?.error ?? error
+                throw StartFailure.cause(of: error)
             }
             let limits = StopLimits(hook: hookLimit, clock: clock).undoing
             let failures = try? await scope.stop(after: failed.error, limits)

@@ -35,8 +35,7 @@ final class ServiceInstance: @unchecked Sendable {
     /// The container or scope is released. Observers hear of a hook that does not run, since nobody has stopped the service.
     func release(with scope: ScopeInstance) {
         if let body { for task in body.tasks { task.cancel() } }
-        guard life.hasStarted, startup.onStop != nil else { return }
-        scope.linked.observe(LifecycleError(.released(id, scope.id)), of: id)
+        if life.hasStarted, startup.onStop != nil { startup.released(self, scope) }
     }
 
     /// Cancels the body. Outside the lock, because that runs cancellation handlers, which may do anything.

@@ -21,6 +21,8 @@ extension Startup {
             try await scope.startNeeds(of: provider)
         } _: {
             $0.orders(after: $1)
+        } _: { service, scope in
+            scope.linked.observe(LifecycleError(.released(service.id, scope.id)), of: service.id)
         }
     }
 

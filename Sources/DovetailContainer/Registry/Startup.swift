@@ -44,6 +44,8 @@ final class Startup: @unchecked Sendable {
     /// Starts the services that a call to resolve needs.
     let onDemand: Hook
     let orders: @Sendable (Wiring, Levels<Provider>?) -> [ServiceOrder]
+    /// Tells observers that the service was released with its container or scope, and not stopped before.
+    let released: @Sendable (ServiceInstance, ScopeInstance) -> Void
 
     init(
         isAsync: Bool,
@@ -52,10 +54,11 @@ final class Startup: @unchecked Sendable {
         _ start: @escaping Start,
         _ decorated: @escaping @Sendable (Decoration, _ isOnMainActor: Bool) -> Startup,
         _ onDemand: @escaping Hook,
-        _ orders: @escaping @Sendable (Wiring, Levels<Provider>?) -> [ServiceOrder]
+        _ orders: @escaping @Sendable (Wiring, Levels<Provider>?) -> [ServiceOrder],
+        _ released: @escaping @Sendable (ServiceInstance, ScopeInstance) -> Void
     ) {
         (self.isAsync, self.isOnMainActor, self.running, self.start) = (isAsync, isOnMainActor, running, start)
-        (self.decorated, self.onDemand, self.orders) = (decorated, onDemand, orders)
+        (self.decorated, self.onDemand, self.orders, self.released) = (decorated, onDemand, orders, released)
     }
 
     /// The service runs like this, unless it is lent.
