@@ -5,6 +5,9 @@ the indentation. `swift build` compiles the snippets, and Scripts/run-snippets.s
 The articles do not include the snippets with `@Snippet`: the tool that extracts them is in a package that is not part of the toolchain, and
 a README has to have its code. `// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as the checks of what it says.
 
+A link to an article of another module has the title of the article as its text: where the modules' documentation is built one by one, as on
+Swift Package Index, nothing else is left of the link.
+
 It also looks up each mistake of Tests/WrongCode in the pages "When … does not compile". Sentences of Dovetail's own that say what to
 write, after a colon or a semicolon, need not be there.
 
@@ -69,6 +72,16 @@ def unexplained():
                 yield file, said
 
 
+def untitled():
+    """Links to articles of other modules without their titles. Those of topic groups have none: they are left out where there is no such page."""
+    for article in sorted(file for suffix in ("md", "tutorial") for file in ROOT.glob(f"Sources/*/*.docc/**/*.{suffix}")):
+        for text, module, page in re.findall(r"(?:\[([^]]*)\]\(|(?<!^- )<)doc:/(\w+)/(\w+)[)>]", article.read_text(), re.MULTILINE):
+            target = ROOT / f"Sources/{module}/{module}.docc/{page}.md"
+            title = target.exists() and target.read_text().split("\n")[0].removeprefix("# ")
+            if title and text != title:
+                yield article, f"[{title}](doc:/{module}/{page})"
+
+
 def wide():
     """Lines of code that a page of the site would scroll sideways."""
     for article in sorted(ROOT.glob("Sources/*/*.docc/*.md")):
@@ -77,6 +90,7 @@ def wide():
 
 
 problems = [f"{article.relative_to(ROOT)}: over 84 columns: {line}" for article, line in wide()]
+problems += [f"{article.relative_to(ROOT)}: write {link}" for article, link in untitled()]
 problems += [f"{file.relative_to(ROOT)}: no page explains: {said}" for file, said in unexplained()]
 for article in sorted(article for path in ARTICLES for article in ROOT.glob(path)):
     problems += [f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n" for part in missing(article)]

@@ -114,8 +114,9 @@ struct LifecycleTests {
                 if next != name { arrows.insert("\(name) --> \(next)") }
             }
         }
+        let articles = "Sources/DovetailContainer/DovetailContainer.docc"
         #expect(try arrows == Diagram.arrows(in: "CONTRIBUTING.md"))
-        #expect(try arrows == Diagram.arrows(in: "Sources/Dovetail/Dovetail.docc/StartingAndStopping.md"))
+        #expect(try arrows == Diagram.arrows(in: articles + "/StartingAndStopping.md"))
     }
 
     /// What can happen, where it may.
