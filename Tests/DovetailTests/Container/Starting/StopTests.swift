@@ -232,7 +232,7 @@ extension ContainerTests {
                 stops.append(
                     await begin {
                         defer { returned.increment() }
-                        try await container.stop()
+                        try await container.stop(clock: clock)
                     }
                 )
             }

@@ -136,7 +136,9 @@ extension World {
             let instance = try tags[number].resolve(in: container)
             witness.require(isKnown, "\(number) is resolved in \(visit)")
             checkResolved(instance, context)
-            witness.require(!witness.visits[instance.visit].isOver, "\(number) is resolved after it was stopped")
+            // A service that no stop waited for is there until it has been stopped, too.
+            let visit = witness.visits[instance.visit]
+            witness.require(!visit.isOver || visit.lost.contains(number), "\(number) is resolved after it was stopped")
             witness.require(witness.owner(of: service, from: visit) == instance.visit, "\(number) of another visit")
         } catch {
             witness.require(!isKnown || phase != .started, "\(number) is started, and \(visit) throws \(error)")
