@@ -132,7 +132,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "DovetailTool",
-            dependencies: ["Dovetail", "DovetailAnalysis", "DovetailReports", "DovetailSyntax"] + syntax.products,
+            dependencies: ["DovetailAnalysis", "DovetailReports", "DovetailSyntax"] + syntax.products,
             swiftSettings: settings + syntax.searchPath,
             linkerSettings: syntax.linkerSettings
         ),

@@ -1,4 +1,3 @@
-import Dovetail
 import DovetailAnalysis
 import DovetailSyntax
 import SwiftDiagnostics

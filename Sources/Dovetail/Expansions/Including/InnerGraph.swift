@@ -18,7 +18,7 @@ extension _Graph {
     /// struct CallGraph {}     // not a graph of services
     ///
     /// let network = _Graph.InnerGraphLookup<NetworkGraph, ()>("network")._recipes      // an InnerGraph<NetworkGraph.Recipes, ()>
-    /// let calls = _Graph.InnerGraphLookup<CallGraph, ()>("calls")._recipes             // an InnerGraph<UnchangeableGraph, ()>
+    /// let calls = _Graph.InnerGraphLookup<CallGraph, ()>("calls")._recipes             // an InnerGraph<NoReplacement<CallGraph>, ()>
     /// ```
     ///
     /// It does not ask whether `Recipes` is `Sendable`: a child graph includes its parent, so the compiler would ask each whether the
@@ -39,13 +39,10 @@ extension _Graph {
             InnerGraph(name: name)
         }
 
-        /// Other types have no such member.
+        /// Other types have no such member, nor has a graph without recipes.
         @_disfavoredOverload
-        public subscript(dynamicMember recipes: StaticString) -> InnerGraph<UnchangeableGraph, Isolation> {
+        public subscript(dynamicMember recipes: StaticString) -> InnerGraph<NoReplacement<Graph>, Isolation> {
             InnerGraph(name: name)
         }
     }
-
-    /// Stands for what `inside` cannot change: a type that is not a graph, or a graph without recipes.
-    public enum UnchangeableGraph {}
 }

@@ -1,9 +1,7 @@
-public import DovetailAnalysis
-
 extension DependencyGraph {
     /// Creates a graph with its own recipes, followed by those of the graphs that it includes.
     ///
-    /// ``Graph()`` writes a function that calls this for each graph, and passes it the functions of the included graphs.
+    /// `@Graph` writes a function that calls this for each graph, and passes it the functions of the included graphs.
     ///
     /// Takes time linear in the texts of all of them.
     ///

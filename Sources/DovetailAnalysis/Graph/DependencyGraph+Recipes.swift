@@ -1,9 +1,7 @@
-public import DovetailAnalysis
-
 extension DependencyGraph {
     /// Creates a graph from the signatures of its recipes.
     ///
-    /// ``Graph()`` writes this call for `dependencyGraph`. One text for a whole graph compiles instantly, whereas code for
+    /// `@Graph` writes this call for `dependencyGraph`. One text for a whole graph compiles instantly, whereas code for
     /// each recipe would take longer to compile than the recipes do.
     ///
     /// ```swift
