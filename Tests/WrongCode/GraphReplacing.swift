@@ -116,9 +116,9 @@ struct CallGraph: Sendable { var calls = 0 }
 // Nothing can be replaced inside of these.
 func replaceInside(_ graph: OuterGraph) {
     _ = graph.replacing { $0.inside(\.inputs) { $0.a = A() } }
-    // error 52: value of type '_Graph.UnchangeableGraph' has no member 'a'
+    // error 52: value of type '_Graph.NoReplacement<NoRecipesGraph>' has no member 'a'
     _ = graph.replacing { $0.inside(\.calls) { $0.calls = 1 } }
-    // error 51: value of type '_Graph.UnchangeableGraph' has no member 'calls'
+    // error 51: value of type '_Graph.NoReplacement<CallGraph>' has no member 'calls'
     _ = graph.replacing { $0.inside(\.functions) { $0.count = { 2 } } }
     // error 30: type 'LocalFunctionsGraph.Recipes' does not conform to the 'Sendable' protocol
 }

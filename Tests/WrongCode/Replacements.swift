@@ -7,20 +7,20 @@ private final class Window {
 
 /// Not `Sendable`, so that functions can be set that are not.
 private struct LocalRecipes {
-    var report: _Graph.Entry<_Graph.LocalReplacement<_Graph.PlainReplacement<(String) -> Void>>, ()> {
+    var report: _Graph.Entry<_Graph.LocalReplacement<_Graph.SyncReplacement<(String) -> Void, Never>>, ()> {
         .init("report", ())
     }
-    var send: _Graph.Entry<_Graph.LocalReplacement<_Graph.PlainReplacement<@Sendable (String) -> Void>>, ()> {
+    var send: _Graph.Entry<_Graph.LocalReplacement<_Graph.SyncReplacement<@Sendable (String) -> Void, Never>>, ()> {
         .init("send", ())
     }
     let functions: (_Graph.ServiceType<(String) -> Void>, _Graph.ServiceType<@Sendable (String) -> Void>)? = nil
 }
 
 private struct Recipes {
-    var count: _Graph.Entry<_Graph.PlainReplacement<Int>, ()> { .init("count", ()) }
-    var name: _Graph.Entry<_Graph.PlainReplacement<String?>, ()> { .init("name", ()) }
-    var load: _Graph.Entry<_Graph.PlainReplacement<@Sendable (Int) -> String>, ()> { .init("load", ()) }
-    var screen: _Graph.Entry<_Graph.PlainReplacement<Window>, ()> { .init("screen", ()) }
+    var count: _Graph.Entry<_Graph.SyncReplacement<Int, Never>, ()> { .init("count", ()) }
+    var name: _Graph.Entry<_Graph.SyncReplacement<String?, Never>, ()> { .init("name", ()) }
+    var load: _Graph.Entry<_Graph.SyncReplacement<@Sendable (Int) -> String, Never>, ()> { .init("load", ()) }
+    var screen: _Graph.Entry<_Graph.SyncReplacement<Window, Never>, ()> { .init("screen", ()) }
     var row: _Graph.Entry<_Graph.FactoryReplacement<(Int) -> Window, @Sendable (Int) -> Window, Window>, ()> {
         .init("row", ())
     }

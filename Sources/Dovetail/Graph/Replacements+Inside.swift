@@ -56,6 +56,6 @@ extension Replacements {
     @_alwaysEmitIntoClient @_disfavoredOverload
     public mutating func inside<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
-        _ change: (inout _Graph.UnchangeableGraph) -> Void
+        _ change: (inout _Graph.NoReplacement<Recipe.Form.Service>) -> Void
     ) {}
 }

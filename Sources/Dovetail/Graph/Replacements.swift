@@ -163,10 +163,10 @@ extension Replacements {
     ) {
         let name = recipes[keyPath: recipe].name
         // These function types differ only in their isolation, which does not change the representation.
-        let read = Recipe.Form.reading(unsafeBitCast(make, to: Recipe.Form.Make.self))
+        let make = unsafeBitCast(make, to: Recipe.Form.Make.self)
         entries.replace(name, at: origin(fileID, line)) {
             MainActor.preconditionIsolated("\(name) is replaced on the main actor, but does not run there")
-            return read()
+            return make
         }
     }
 
@@ -175,7 +175,7 @@ extension Replacements {
         _ make: Recipe.Form.Make,
         at origin: String = ""
     ) {
-        entries.replace(recipes[keyPath: recipe].name, at: origin, with: Recipe.Form.reading(make))
+        entries.replace(recipes[keyPath: recipe].name, at: origin) { make }
     }
 
     private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }

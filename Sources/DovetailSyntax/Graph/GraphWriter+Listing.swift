@@ -213,13 +213,9 @@ extension RecipeDeclaration {
         if let replacement, !arguments.isEmpty {
             return "Dovetail::_Graph.FactoryReplacement<\(replacedFactory), \(replacement), \(service)>"
         }
-        let form =
-            switch (effects.isAsync, effects.thrown) {
-            case (true, .nothing): "AsyncReplacement<\(service), Swift::Never>"
-            case (true, _): "AsyncReplacement<\(service), any Swift::Error>"
-            case (false, .nothing): "PlainReplacement<\(service)>"
-            case (false, _): "ThrowingReplacement<\(service)>"
-            }
+        // Closures do not infer a typed error.
+        let failure = effects.thrown == .nothing ? "Swift::Never" : "any Swift::Error"
+        let form = "\(effects.isAsync ? "Async" : "Sync")Replacement<\(service), \(failure)>"
         return isLocal ? "Dovetail::_Graph.LocalReplacement<Dovetail::_Graph.\(form)>" : "Dovetail::_Graph.\(form)"
     }
 

@@ -155,9 +155,9 @@ struct GraphReplacingTests {
     @Test("An optional service keeps its levels of optionality when it is replaced")
     func optionals() throws {
         struct Recipes {
-            var name: _Graph.Entry<_Graph.PlainReplacement<String?>, ()> { .init("name", ()) }
-            var id: _Graph.Entry<_Graph.PlainReplacement<Int??>, ()> { .init("id", ()) }
-            var find: _Graph.Entry<_Graph.PlainReplacement<(@Sendable (Int) throws -> String?)?>, ()> {
+            var name: _Graph.Entry<_Graph.SyncReplacement<String?, Never>, ()> { .init("name", ()) }
+            var id: _Graph.Entry<_Graph.SyncReplacement<Int??, Never>, ()> { .init("id", ()) }
+            var find: _Graph.Entry<_Graph.SyncReplacement<(@Sendable (Int) throws -> String?)?, Never>, ()> {
                 .init("find", ())
             }
         }
@@ -167,30 +167,36 @@ struct GraphReplacingTests {
             $0.find = { _ in nil }
         }
 
-        let name: String?? = replaced["name"]
+        let name: String?? = replaced._service("name")
         #expect(name == .some("Ada"))
-        if let id: Int?? = replaced["id"] { #expect(id == .some(nil)) } else { Issue.record("id") }
-        if let find: (@Sendable (Int) throws -> String?)? = replaced["find"] {
+        if let id: Int?? = replaced._service("id") { #expect(id == .some(nil)) } else { Issue.record("id") }
+        if let find: (@Sendable (Int) throws -> String?)? = replaced._service("find") {
             #expect(try find?(1) == nil)
             #expect(find != nil)
         } else {
             Issue.record("find")
         }
-        let other: Int? = replaced["other"]
+        let other: Int? = replaced._service("other")
         #expect(other == nil)
     }
 
     @Test("Functions of every kind replace a recipe")
     func functions() async throws {
         struct Recipes {
-            var plain: _Graph.Entry<_Graph.PlainReplacement<@Sendable (Int) -> Int>, ()> { .init("plain", ()) }
-            var typed: _Graph.Entry<_Graph.PlainReplacement<@Sendable (Int) throws(GraphTests.Failure) -> Int>, ()> {
+            var plain: _Graph.Entry<_Graph.SyncReplacement<@Sendable (Int) -> Int, Never>, ()> { .init("plain", ()) }
+            var typed:
+                _Graph.Entry<_Graph.SyncReplacement<@Sendable (Int) throws(GraphTests.Failure) -> Int, Never>, ()>
+            {
                 .init("typed", ())
             }
-            var main: _Graph.Entry<_Graph.PlainReplacement<@MainActor @Sendable () -> Int>, ()> { .init("main", ()) }
-            var void: _Graph.Entry<_Graph.PlainReplacement<@Sendable () async -> Void>, ()> { .init("void", ()) }
+            var main: _Graph.Entry<_Graph.SyncReplacement<@MainActor @Sendable () -> Int, Never>, ()> {
+                .init("main", ())
+            }
+            var void: _Graph.Entry<_Graph.SyncReplacement<@Sendable () async -> Void, Never>, ()> { .init("void", ()) }
             var nested:
-                _Graph.Entry<_Graph.PlainReplacement<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int>, ()>
+                _Graph.Entry<
+                    _Graph.SyncReplacement<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int, Never>, ()
+                >
             { .init("nested", ()) }
         }
         // Swift 6.3.1 crashes on a closure with a typed error that is passed as a generic value right away.
@@ -205,13 +211,13 @@ struct GraphReplacingTests {
             $0.nested = { _ in { $0 * 2 } }
         }
 
-        if let plain: @Sendable (Int) -> Int = replaced["plain"] { #expect(plain(1) == 2) }
-        if let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = replaced["typed"] {
+        if let plain: @Sendable (Int) -> Int = replaced._service("plain") { #expect(plain(1) == 2) }
+        if let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = replaced._service("typed") {
             #expect(throws: GraphTests.Failure.offline(attempt: 2)) { try typed(2) }
         }
-        if let main: @MainActor @Sendable () -> Int = replaced["main"] { #expect(await main() == 3) }
-        if let void: @Sendable () async -> Void = replaced["void"] { await void() }
-        let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced["nested"]
+        if let main: @MainActor @Sendable () -> Int = replaced._service("main") { #expect(await main() == 3) }
+        if let void: @Sendable () async -> Void = replaced._service("void") { await void() }
+        let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced._service("nested")
         #expect(nested?({ $0 })(4) == 8)
     }
 }

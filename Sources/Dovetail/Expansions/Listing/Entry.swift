@@ -6,7 +6,7 @@ extension _Graph {
     ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
     ///     nonisolated struct Recipes {
     ///         var api: _Graph.Entry<
-    ///             _Graph.PlainReplacement<any ApiService>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any ApiService>
+    ///             _Graph.SyncReplacement<any ApiService, Never>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any ApiService>
     ///         > { .init("api") { graph in graph.api() } }
     ///     }
     ///

@@ -31,12 +31,12 @@ extension _Graph.ServiceType where Service: ~Copyable {
 
     /// A recipe in the list of its graph.
     public typealias Recipe<Isolation, Graph> = _Graph.Entry<
-        _Graph.PlainReplacement<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+        _Graph.SyncReplacement<Service, Never>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// A recipe that throws.
     public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
-        _Graph.ThrowingReplacement<Service>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
+        _Graph.SyncReplacement<Service, any Error>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
     >
 
     /// An asynchronous recipe.
@@ -53,12 +53,13 @@ extension _Graph.ServiceType where Service: ~Copyable {
 extension _Graph.ServiceType {
     /// A recipe that provides a function, which need not be `Sendable` to be replaced.
     public typealias FunctionRecipe<Isolation, Graph> = _Graph.Entry<
-        _Graph.LocalReplacement<_Graph.PlainReplacement<Service>>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
+        _Graph.LocalReplacement<_Graph.SyncReplacement<Service, Never>>,
+        _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// Likewise, a recipe that throws.
     public typealias ThrowingFunctionRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
-        _Graph.LocalReplacement<_Graph.ThrowingReplacement<Service>>,
+        _Graph.LocalReplacement<_Graph.SyncReplacement<Service, any Error>>,
         _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
     >
 

@@ -5,8 +5,8 @@ extension _Graph {
     ///
     /// ```swift
     /// struct Recipes {
-    ///     var api: _Graph.Entry<_Graph.PlainReplacement<any ApiService>, ()> { .init("api", ()) }
-    ///     var database: _Graph.Entry<_Graph.ThrowingReplacement<Database>, ()> { .init("database", ()) }      // throws
+    ///     var api: _Graph.Entry<_Graph.SyncReplacement<any ApiService, Never>, ()> { .init("api", ()) }
+    ///     var database: _Graph.Entry<_Graph.SyncReplacement<Database, any Error>, ()> { .init("database", ()) }   // throws
     /// }
     /// ```
     ///
@@ -14,17 +14,12 @@ extension _Graph {
     public protocol ReplacementForm<Service> {
         /// The service that the recipe provides.
         associatedtype Service
-        /// What the graph reads to use the replacement.
-        associatedtype Replacement = Make
         /// The function that replaces the recipe: it takes the recipe's arguments, and may have its effects.
         associatedtype Make
         /// `Make`, which need not be `Sendable`.
         associatedtype LocalMake
         /// `Make`, on the main actor.
         associatedtype MainActorMake
-
-        /// The function that the graph calls each time it reads the replacement.
-        static func reading(_ make: Make) -> () -> Replacement
     }
 
     /// A form in which a value can replace the recipe, too.
@@ -34,56 +29,31 @@ extension _Graph {
     }
 }
 
-extension _Graph.ReplacementForm where Replacement == Make {
-    /// The function, which the graph calls after it has read it.
-    public static func reading(_ make: Make) -> () -> Make { { make } }
-}
-
 // MARK: Without arguments
 
 extension _Graph {
-    /// The form of a recipe that neither throws nor is asynchronous: the value itself.
-    public enum PlainReplacement<Service: ~Copyable> {}
-
-    /// The form of a recipe that throws: a function.
+    /// The form of a recipe without arguments: a function, which throws if the recipe does.
     ///
     /// It may throw any error, since closures do not infer a typed one. The graph checks its type.
-    public enum ThrowingReplacement<Service: ~Copyable> {}
+    public enum SyncReplacement<Service: ~Copyable, Failure: Error> {}
 
-    /// The form of an asynchronous recipe: a function, which throws if the recipe does.
+    /// The form of an asynchronous recipe without arguments, likewise.
     public enum AsyncReplacement<Service: ~Copyable, Failure: Error> {}
 }
 
-extension _Graph.PlainReplacement: _Graph.ValueReplacement {
-    /// The value.
-    public typealias Make = @Sendable () -> Service
-    /// The value, which need not be `Sendable`.
-    public typealias LocalMake = () -> Service
-    /// The value, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () -> Service
-
-    /// The function itself.
-    public static func reading(_ make: @escaping Make) -> () -> Service { make }
+extension _Graph.SyncReplacement: _Graph.ValueReplacement {
+    /// The function.
+    public typealias Make = @Sendable () throws(Failure) -> Service
+    /// The function, which need not be `Sendable`.
+    public typealias LocalMake = () throws(Failure) -> Service
+    /// The function, on the main actor.
+    public typealias MainActorMake = @MainActor @Sendable () throws(Failure) -> Service
 
     /// A function that returns a value.
     public static func returning(_ value: Service) -> Make {
         // It is `Sendable`, or stays on the actor of the graph, or the graph is not `Sendable`.
         nonisolated(unsafe) let value = value
         return { value }
-    }
-}
-
-extension _Graph.ThrowingReplacement: _Graph.ValueReplacement {
-    /// The function.
-    public typealias Make = @Sendable () throws -> Service
-    /// The function, which need not be `Sendable`.
-    public typealias LocalMake = () throws -> Service
-    /// The function, on the main actor.
-    public typealias MainActorMake = @MainActor @Sendable () throws -> Service
-
-    /// A function that returns a value.
-    public static func returning(_ value: Service) -> Make {
-        _Graph.PlainReplacement.returning(value)
     }
 }
 
@@ -97,7 +67,7 @@ extension _Graph.AsyncReplacement: _Graph.ValueReplacement {
 
     /// A function that returns a value.
     public static func returning(_ value: Service) -> Make {
-        _Graph.PlainReplacement.returning(value)
+        _Graph.SyncReplacement<Service, Failure>.returning(value)
     }
 }
 
@@ -112,9 +82,6 @@ extension _Graph {
         public typealias LocalMake = Form.LocalMake
         /// That function, on the main actor.
         public typealias MainActorMake = Form.MainActorMake
-
-        /// The function that the graph calls each time it reads the replacement.
-        public static func reading(_ make: Form.Make) -> () -> Form.Replacement { Form.reading(make) }
     }
 }
 

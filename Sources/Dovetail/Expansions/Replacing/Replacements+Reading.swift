@@ -44,7 +44,7 @@ extension Replacements {
 
     /// The replacement for the recipe of this name, or `nil` if there is none.
     ///
-    /// The type must be that of the recipe's ``_Graph/ReplacementForm``. State it explicitly, because an optional service can be
+    /// The type is `Make` of the recipe's ``_Graph/ReplacementForm``. State it explicitly, because an optional service can be
     /// `nil` in two ways.
     ///
     /// - Parameter name: The recipe's name.
@@ -110,14 +110,15 @@ extension Replacements {
     func supplied<Service>(_ path: StaticString, _ make: () -> Service) -> Service {
         let name = path.description.split(separator: ".").last
         guard let entry = entries?.first(where: { $0.name.description[...] == name }) else { return make() }
-        return entry.changed(entry.replacement() ?? make())
+        let replacement: (@Sendable () -> Service)? = entry.replacement()
+        return entry.changed(replacement?() ?? make())
     }
 
     @usableFromInline @inline(never)
     func changedReplacement<Service: ~Copyable>(_ name: StaticString) -> Service? {
         let entry = entries[name]
-        guard let service: Service = entry.replacement() else { return nil }
-        return entry.changed(service)
+        guard let replacement: @Sendable () -> Service = entry.replacement() else { return nil }
+        return entry.changed(replacement())
     }
 
     @usableFromInline @inline(never)
