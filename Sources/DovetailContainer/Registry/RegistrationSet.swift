@@ -8,7 +8,10 @@ final class RegistryContents {
 
     /// Lets an assembly register its recipes, unless it counts once and has done so.
     func assemble(_ assembly: Any.Type, isOnce: Bool, _ register: () -> Void) {
-        guard registrations.assemblies.counts(assembly, isOnce: isOnce) else { return }
+        let type = ObjectIdentifier(assembly)
+        let isFirst = registrations.assemblies.insert(type).inserted
+        if isOnce { registrations.assembliesOnce.insert(type) }
+        guard isFirst || !registrations.assembliesOnce.contains(type) else { return }
         let outer = self.assembly
         self.assembly = assembly
         register()
@@ -18,21 +21,6 @@ final class RegistryContents {
     /// The origin of a registration in the current assembly.
     func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
         Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
-    }
-}
-
-/// The types of the assemblies so far.
-struct AssemblyTypes: Sendable {
-    private var all: Set<ObjectIdentifier> = []
-    /// Those that count only once.
-    private var once: Set<ObjectIdentifier> = []
-
-    /// Records an assembly, and returns whether it is to register its recipes.
-    mutating func counts(_ assembly: Any.Type, isOnce: Bool) -> Bool {
-        let type = ObjectIdentifier(assembly)
-        let isFirst = all.insert(type).inserted
-        if isOnce { once.insert(type) }
-        return isFirst || !once.contains(type)
     }
 }
 
@@ -46,7 +34,9 @@ struct RegistrationSet: Sendable {
     /// The recipes of `replacing` that replaced no other recipe.
     var newRecipes = 0..<0
     var observers: [Observation] = []
-    fileprivate(set) var assemblies = AssemblyTypes()
+    /// The types of the assemblies, and of those that count only once.
+    fileprivate(set) var assemblies: Set<ObjectIdentifier> = []
+    fileprivate(set) var assembliesOnce: Set<ObjectIdentifier> = []
 
     init() {}
 
@@ -62,6 +52,7 @@ struct RegistrationSet: Sendable {
         let registry = Registry()
         registry.contents.registrations.observers = observers
         registry.contents.registrations.assemblies = assemblies
+        registry.contents.registrations.assembliesOnce = assembliesOnce
         return registry
     }
 }
