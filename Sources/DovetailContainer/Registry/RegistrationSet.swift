@@ -30,7 +30,7 @@ struct RegistrationSet: Sendable {
     var contributions: [Contribution] = []
     var decorations: [Decoration] = []
     /// The scopes that are known although nothing may be registered in them.
-    var declarations: [ScopeDeclaration] = []
+    var declarations: [(scope: CustomScope, origin: Recipe.Origin)] = []
     /// The recipes of `replacing` that replaced no other recipe.
     var newRecipes = 0..<0
     var observers: [Observation] = []

@@ -1,11 +1,3 @@
-import DovetailAnalysis
-
-/// A scope that is declared, and where.
-struct ScopeDeclaration: Sendable {
-    let scope: CustomScope
-    let origin: Recipe.Origin
-}
-
 extension Registry {
     /// Declares a custom scope in which nothing may be registered, so that its inputs can be resolved.
     ///
@@ -26,8 +18,7 @@ extension Registry {
     ///   - fileID: The file of the declaration, for messages. Callers leave it out.
     ///   - line: The line of that file.
     public func declare(_ scope: any NamedScope.Type, fileID: String = #fileID, line: Int = #line) {
-        let declaration = ScopeDeclaration(scope: CustomScope(scope), origin: contents.origin(fileID, line))
-        contents.registrations.declarations.append(declaration)
+        contents.registrations.declarations.append((CustomScope(scope), contents.origin(fileID, line)))
     }
 }
 

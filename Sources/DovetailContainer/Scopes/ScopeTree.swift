@@ -25,7 +25,7 @@ struct ScopeTree: Sendable {
         if let base { self = base }
         inheritedCount = entries.count
         newEntrances = []
-        for declaration in registrations.declarations { _ = add(declaration.scope, declaration.origin) }
+        for (scope, origin) in registrations.declarations { _ = add(scope, origin) }
         // An array of all would count a reference to each recipe, which takes long for many.
         let lists = [registrations.recipes, registrations.contributions.map(\.recipe)]
         for recipe in lists.joined() {
