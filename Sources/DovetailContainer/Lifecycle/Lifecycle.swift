@@ -11,7 +11,7 @@
 ///
 /// From idle, a stop leads to stopping if a service has started on demand, or something is in use.
 ///
-/// Each method takes an event and returns what to do. None of them waits, runs a function or takes a lock, so tests call them in any
+/// Each method takes an event and returns the ``Action`` of the call. None of them waits, runs a function or takes a lock, so tests call them in any
 /// order. ``ScopeInstance`` calls them under the lock of its container, and does what they say. ``ServiceLife`` is the same for a
 /// service, which runs from its own start to its own stop, so running is no state of the container.
 struct Lifecycle {
@@ -44,6 +44,21 @@ struct Lifecycle {
         case failedStart(callers: Int)
     }
 
+    /// What a call has to do.
+    enum Action {
+        /// Start or stop everything, and call ``Lifecycle/startEnded(isComplete:)`` or ``Lifecycle/stopped()``.
+        case begin
+        /// Wait for the end of what is in progress: of a start with its undoing if it fails, or of a stop.
+        case wait
+        /// End the start in progress, which stops what it has started, and wait for that.
+        case cancelStart
+        /// Wait no longer.
+        case leave
+        case finished
+        /// Everything was stopped.
+        case refused
+    }
+
     private(set) var state = State.idle
 
     /// Whether everything was stopped, or is about to be.
@@ -61,18 +76,8 @@ struct Lifecycle {
 // Starting
 
 extension Lifecycle {
-    enum Start {
-        /// Start all services, and call ``Lifecycle/startEnded(isComplete:)``.
-        case begin
-        /// Wait for the end of the start in progress, and of its undoing if it fails.
-        case wait
-        case finished
-        /// Everything was stopped.
-        case refused
-    }
-
     /// A call wants all services to be started.
-    mutating func start() -> Start {
+    mutating func start() -> Action {
         switch state {
         case .idle:
             state = .starting(callers: 1)
@@ -88,30 +93,21 @@ extension Lifecycle {
         }
     }
 
-    /// What a call does that waits for a start and was cancelled.
-    enum Leaving {
-        /// It stops waiting.
-        case leaves
-        /// It is the last one, and waits for the end.
-        case stays
-        /// It is the last one. Cancel the start, and wait for its end.
-        case cancelsStart
-    }
-
-    mutating func callerLeft() -> Leaving {
+    /// A call was cancelled that waits for a start. Only the last one stays, and waits for the end.
+    mutating func callerLeft() -> Action {
         switch state {
         case .starting(let callers) where callers > 1:
             state = .starting(callers: callers - 1)
-            return .leaves
+            return .leave
         case .starting:
             state = .stopping(.draining, .call)
-            return .cancelsStart
+            return .cancelStart
         case .stopping(let phase, .failedStart(let callers)):
             state = .stopping(phase, .failedStart(callers: callers - 1))
-            return callers > 1 ? .leaves : .stays
-        case .stopping(_, .call): return .leaves
+            return callers > 1 ? .leave : .wait
+        case .stopping(_, .call): return .leave
         // The start has just ended.
-        case .idle, .started, .stopped: return .stays
+        case .idle, .started, .stopped: return .wait
         }
     }
 
@@ -129,23 +125,13 @@ extension Lifecycle {
 // Stopping
 
 extension Lifecycle {
-    enum Stop {
-        /// Stop everything, and call ``Lifecycle/stopped()``.
-        case begin
-        /// End the start, which stops what it has started, and wait for that.
-        case cancel
-        /// Wait for the end of the stop in progress.
-        case wait
-        case finished
-    }
-
     /// A call wants everything to be stopped.
     ///
     /// - Parameters:
     ///   - isEmpty: Whether nothing has started, and nothing is in use.
     ///   - isServing: Whether there are services that begin work in scopes.
     /// - Returns: What the call has to do.
-    mutating func stop(isEmpty: Bool, isServing: Bool) -> Stop {
+    mutating func stop(isEmpty: Bool, isServing: Bool) -> Action {
         switch state {
         case .idle where isEmpty:
             state = .stopped
@@ -155,7 +141,7 @@ extension Lifecycle {
             return .begin
         case .starting:
             state = .stopping(.draining, .call)
-            return .cancel
+            return .cancelStart
         case .stopping: return .wait
         case .stopped: return .finished
         }

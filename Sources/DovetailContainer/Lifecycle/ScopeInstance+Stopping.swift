@@ -31,12 +31,9 @@ extension ScopeInstance {
     ) async throws -> [LifecycleError.Failure] {
         let (action, transition) = beginStop(limits, deadline)
         guard let transition, action != .finished else { return [] }
-        switch action {
-        case .begin: transition.carryOut(in: self) { await $0.runStop(transition, after: error) }
+        if action == .begin { transition.carryOut(in: self) { await $0.runStop(transition, after: error) } }
         // Outside the lock, because it runs the cancellation handlers of recipes.
-        case .cancel: transition.start?.end(.cancelled)
-        case .wait, .finished: break
-        }
+        if action == .cancelStart { transition.start?.end(.cancelled) }
         _ = try await end(of: InFlight(.transition, at: transition.once))
         return failures(of: transition)
     }
@@ -65,7 +62,7 @@ extension ScopeInstance {
     private func beginStop(
         _ limits: StopLimits,
         _ deadline: StopDeadline? = nil
-    ) -> (Lifecycle.Stop, Transition?) {
+    ) -> (Lifecycle.Action, Transition?) {
         let (action, transition, earlier, _) = locked {
             let state = state
             let scopes = scopesWithin
