@@ -46,14 +46,3 @@ extension Provider {
         return seen
     }
 }
-
-/// Providers that a provider needs.
-final class NeededProviders: @unchecked Sendable {
-    // Sendable because the container keeps all of them alive. References to them would be released in a long chain.
-
-    private let references: [Unmanaged<Provider>]
-
-    init(_ all: [Provider]) { references = all.map { .passUnretained($0) } }
-
-    var all: [Provider] { references.map { $0.takeUnretainedValue() } }
-}

@@ -51,7 +51,7 @@ class Provider: @unchecked Sendable {
     /// How the service starts and stops, if it does.
     final let startup: Startup?
 
-    /// The ``NeededProviders`` of this provider, created on first use.
+    /// A ``Box`` of the providers to start before this one, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
     init(
@@ -88,7 +88,11 @@ class Provider: @unchecked Sendable {
     final var allUses: [Provider] { uses + inScopes.map { $0.takeUnretainedValue() } }
 
     /// The services to start before this one.
-    final var startNeeds: [Provider] { sharedObject(at: needs) { NeededProviders(findNeeds()) }.all }
+    final var startNeeds: [Provider] {
+        // The container keeps all of them alive. References to them would be released in a long chain.
+        let needs = sharedObject(at: needs) { Box(findNeeds().map { Unmanaged.passUnretained($0) }) }
+        return needs.value.map { $0.takeUnretainedValue() }
+    }
 
     /// Starts the services that a call to resolve this one needs. `nil` if nothing starts.
     final var startOnDemand: Startup.Hook? { (startup ?? startNeeds.first?.startup)?.onDemand }
@@ -100,15 +104,6 @@ class Provider: @unchecked Sendable {
     func link(_ dependency: Provider, at position: Int) {
         dependencies[position] = .passUnretained(dependency)
     }
-}
-
-/// A weak reference to a scope, or to a shared instance.
-final class WeakReference<Object: AnyObject>: @unchecked Sendable {
-    // Sendable because it changes under a lock only, and a scope is Sendable. So is a shared service, unless the main actor alone has it.
-
-    weak var object: Object?
-
-    init(_ object: Object? = nil) { self.object = object }
 }
 
 /// The provider of a service without arguments.

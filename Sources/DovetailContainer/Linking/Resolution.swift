@@ -48,22 +48,14 @@ struct Resolution {
 final class GraphInstances {
     private var instances: [ObjectIdentifier: AnyObject] = [:]
 
-    private final class Instance<Service> {
-        let service: Service
-
-        init(_ service: Service) {
-            self.service = service
-        }
-    }
-
     func instance<Service>(of provider: ServiceProvider<Service>, make: () throws -> Service) rethrows -> Service {
         let id = ObjectIdentifier(provider)
         if let instance = instances[id] {
             // A provider makes services of one type only, so the stored instance has that type.
-            return unsafeDowncast(instance, to: Instance<Service>.self).service
+            return unsafeDowncast(instance, to: Box<Service>.self).value
         }
         let service = try make()
-        instances[id] = Instance(service)
+        instances[id] = Box(service)
         return service
     }
 }

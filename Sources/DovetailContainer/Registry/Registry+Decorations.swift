@@ -68,19 +68,11 @@ struct Decoration: Sendable {
     /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the
     /// checks report.
     let recipe: Recipe
-    /// A ``Decorate`` of the recipe's service.
+    /// A ``Box`` of a ``Decorate`` of the recipe's service.
     private let function: any AnyObject & Sendable
 
-    private final class Function<Service>: Sendable {
-        let call: Decorate<Service>
-
-        init(_ call: @escaping Decorate<Service>) {
-            self.call = call
-        }
-    }
-
     init<Service>(_ traits: RecipeTraits, _ call: @escaping Decorate<Service>) {
-        function = Function(call)
+        function = Box(call)
         recipe = Recipe(Service.self, traits) { provider, _ in
             // Never called: the checks report that there is no service to decorate.
             throw ResolutionError.containerReleased(provider.service)
@@ -89,6 +81,6 @@ struct Decoration: Sendable {
 
     /// The function, for a recipe of the same service type.
     func function<Service>(of service: Service.Type) -> Decorate<Service> {
-        unsafeDowncast(function, to: Function<Service>.self).call
+        unsafeDowncast(function, to: Box<Decorate<Service>>.self).value
     }
 }

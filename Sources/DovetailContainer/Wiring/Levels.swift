@@ -1,18 +1,12 @@
 /// The elements of a container, after those of the container that it extends, which it shares: an element has the same position in every
 /// extension.
 struct Levels<Element: Sendable>: Sendable {
-    private final class Base: Sendable {
-        let levels: Levels
-
-        init(_ levels: Levels) { self.levels = levels }
-    }
-
-    private let base: Base?
+    private let base: Box<Levels>?
     let start: Int
     var own: [Element]
 
     init(_ own: [Element], after base: Levels?) {
-        self.base = base.map { Base($0) }
+        self.base = base.map { Box($0) }
         start = base?.count ?? 0
         self.own = own
     }
@@ -24,7 +18,7 @@ struct Levels<Element: Sendable>: Sendable {
 
     subscript(index: Int) -> Element {
         @inline(__always) _read {
-            if index < start, let base { yield base.levels[index] } else { yield own[index - start] }
+            if index < start, let base { yield base.value[index] } else { yield own[index - start] }
         }
         @inline(__always) _modify { yield &own[index - start] }
     }
