@@ -31,38 +31,26 @@ final class MakingRecord: @unchecked Sendable {
         innerObserved = Array(repeating: .zero, count: observers.count)
     }
 
-    /// A service that is being made.
-    struct Making {
-        fileprivate let start: Duration?
-        fileprivate let ends: [(ObservedEnd) -> Duration]
-        fileprivate let outer: Duration
-        fileprivate let outerObserved: [Duration]
-    }
-
-    func begin(_ provider: Provider) -> Making {
-        let making = Making(
-            // The caller of a start measures it.
-            start: provider.startup == nil ? elapsed?() : nil,
-            ends: observers.map { $0(provider.service, .made) },
-            outer: inner,
-            outerObserved: innerObserved
-        )
+    /// A service is being made. Returns a function to call when that ends.
+    func begin(_ provider: Provider) -> (_ error: (any Error)?) -> Void {
+        // The caller of a start measures it.
+        let start = provider.startup == nil ? elapsed?() : nil
+        let ends = observers.map { $0(provider.service, .made) }
+        let (outer, outerObserved) = (inner, innerObserved)
         inner = .zero
         innerObserved = Array(repeating: .zero, count: observers.count)
-        return making
-    }
-
-    func end(_ making: Making, _ provider: Provider, _ error: (any Error)? = nil) {
-        if let start = making.start, let total = elapsed.map({ $0() - start }) {
-            if provider.isShared {
-                made.append(Made(service: provider.service, start: start + inner, duration: total - inner))
+        return { [self] error in
+            if let start, let total = elapsed.map({ $0() - start }) {
+                if provider.isShared {
+                    made.append(Made(service: provider.service, start: start + inner, duration: total - inner))
+                }
+                inner = outer + total
             }
-            inner = making.outer + total
+            let totals = zip(ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
+            innerObserved = zip(outerObserved, totals).map { $0 + $1 }
+            // A service that starts is not added here: its start adds it, and any other call asked for it too early.
+            if error != nil, provider.startup == nil { failed.append(provider.service) }
         }
-        let totals = zip(making.ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
-        innerObserved = zip(making.outerObserved, totals).map { $0 + $1 }
-        // A service that starts is not added here: its start adds it, and any other call asked for it too early.
-        if error != nil, provider.startup == nil { failed.append(provider.service) }
     }
 }
 
@@ -91,13 +79,13 @@ extension Resolution {
     func making<Service>(_ provider: Provider, _ body: () throws -> Service) throws -> Service {
         guard let record else { return try body() }
         return try record._withUnsafeGuaranteedRef { record in
-            let making = record.begin(provider)
+            let end = record.begin(provider)
             do {
                 let service = try body()
-                record.end(making, provider)
+                end(nil)
                 return service
             } catch {
-                record.end(making, provider, error)
+                end(error)
                 throw error
             }
         }

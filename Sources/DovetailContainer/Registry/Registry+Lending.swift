@@ -82,7 +82,7 @@ extension Startup {
             let lent = Promise<Result<Service, any Error>>()
             // The start waits until the service is lent. Until then, it keeps the scope and the record alive.
             let resolution = Confined(Resolution(sharedIn: .passUnretained(scope), .passUnretained(record)))
-            let making = record.begin(provider)
+            let end = record.begin(provider)
             scope.locked {
                 service.begin(in: scope) { [unowned provider] _ in
                     { turn in
@@ -105,9 +105,9 @@ extension Startup {
                 } onCancel: {
                     if lent.fulfill(.failure(CancellationError())) { service.cancel(in: scope) }
                 }
-                record.end(making, provider)
+                end(nil)
             } catch {
-                record.end(making, provider, error)
+                end(error)
                 throw error
             }
             try await service.startup.onStart?(instance)

@@ -38,16 +38,16 @@ extension Startup {
             let startup = service.startup
             // A start is nonisolated, unless the recipe is on the main actor.
             if !startup.isOnMainActor { try provider.requireIsolation(nil) }
-            let making = record.begin(provider)
+            let end = record.begin(provider)
             let instance: Parameter
             do {
                 instance = try await make(
                     provider,
                     Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
                 )
-                record.end(making, provider)
+                end(nil)
             } catch {
-                record.end(making, provider, error)
+                end(error)
                 throw error
             }
             try await startup.onStart?(instance)
