@@ -19,7 +19,7 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
         /// How long it took, without its dependencies.
         public let duration: Duration
         /// Whether it is on the critical path. Only these services determine how long the whole start takes.
-        public let isOnCriticalPath: Bool
+        public internal(set) var isOnCriticalPath = false
     }
 
     /// The services, in the order in which they began.
@@ -39,17 +39,6 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
 
     /// A table with a bar for each service, in a darker shade on the critical path.
     public var description: String { text(self) }
-}
-
-extension StartTimeline.Entry {
-    init(_ made: MakingRecord.Made, isOnCriticalPath: Bool) {
-        self.init(
-            service: made.service,
-            start: made.start,
-            duration: made.duration,
-            isOnCriticalPath: isOnCriticalPath
-        )
-    }
 }
 
 extension StartTimeline {

@@ -34,12 +34,12 @@ struct StepResult {
     let start: Duration
     let end: Duration
     /// The dependencies that this step made.
-    let made: [MakingRecord.Made]
+    let made: [StartTimeline.Entry]
     let error: (any Error)?
 
     /// The service of the step, with the time that it took.
-    func measured(_ service: DependencyGraph.ID) -> MakingRecord.Made {
-        MakingRecord.Made(service: service, start: start, duration: end - start)
+    func entry(of service: DependencyGraph.ID) -> StartTimeline.Entry {
+        StartTimeline.Entry(service: service, start: start, duration: end - start)
     }
 }
 
@@ -108,15 +108,17 @@ struct StartOrder {
         for step in ready where steps[step].isOwn {
             guard let result = byStep[step] else { continue }
             // Services that took almost no time would only make the table longer.
-            for made in result.made where made.duration >= .milliseconds(1) {
-                entries.insertSorted(StartTimeline.Entry(made, isOnCriticalPath: isCritical[step]))
+            let made = result.made.filter { $0.duration >= .milliseconds(1) }
+            for var entry in made + [result.entry(of: steps[step].service)] {
+                entry.isOnCriticalPath = isCritical[step]
+                entries.insertSorted(entry)
             }
-            entries.insertSorted(.init(result.measured(steps[step].service), isOnCriticalPath: isCritical[step]))
         }
         if let failed, let service {
-            entries += failed.made.map { StartTimeline.Entry($0, isOnCriticalPath: true) }
-            if failed.made.last?.service != service {
-                entries.append(.init(failed.measured(service), isOnCriticalPath: true))
+            let isMade = failed.made.last?.service == service
+            for var entry in failed.made + (isMade ? [] : [failed.entry(of: service)]) {
+                entry.isOnCriticalPath = true
+                entries.append(entry)
             }
         }
         return StartTimeline(entries, total: total)

@@ -7,14 +7,8 @@ import DovetailAnalysis
 final class MakingRecord: @unchecked Sendable {
     // Sendable because only the call itself accesses it, one function at a time.
 
-    /// A shared service that was made, and the time that it took without its dependencies.
-    struct Made {
-        let service: DependencyGraph.ID
-        let start: Duration
-        let duration: Duration
-    }
-
-    private(set) var made: [Made] = []
+    /// The shared services that were made.
+    private(set) var made: [StartTimeline.Entry] = []
     /// The services through which an error has passed, beginning with the one whose recipe threw it.
     private(set) var failed: [DependencyGraph.ID] = []
     /// The time that the dependencies of the current service have taken so far.
@@ -42,7 +36,7 @@ final class MakingRecord: @unchecked Sendable {
         return { [self] error in
             if let start, let total = elapsed.map({ $0() - start }) {
                 if provider.isShared {
-                    made.append(Made(service: provider.service, start: start + inner, duration: total - inner))
+                    made.append(.init(service: provider.service, start: start + inner, duration: total - inner))
                 }
                 inner = outer + total
             }
