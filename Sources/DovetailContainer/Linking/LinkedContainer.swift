@@ -33,14 +33,17 @@ final class LinkedContainer: @unchecked Sendable {
         let wiring = Wiring(resolver, extending: base?.wiring)
         try wiring.check()
         let inherited = base?.linker.withLock { $0.providers }
-        let plan = LinkPlan(wiring, extending: base?.scopes ?? [], inherited)
-        let linker = Linker(wiring, plan.traits, inherited)
+        let linker = Linker(wiring, inherited)
+        let providers = linker.providers
+        // In this order, a recipe comes after those that it holds.
+        let order = wiring.order
         (self.wiring, self.resolver) = (wiring, resolver)
         self.base = base
-        table = Self.table(of: linker.providers.own, resolver.recipes.own)
-        scopes = plan.scopes.map { $0.layout(of: linker.providers) }
+        table = Self.table(of: providers.own, resolver.recipes.own)
+        scopes = ScopeLayout.all(resolver, order, providers, extending: base?.scopes ?? [])
         scopeLock = base?.scopeLock ?? ScopeLock()
-        starting = plan.starting.map { linker.providers[$0] }
+        let isStarting = { (index: Int) in providers[index].startup != nil && providers[index].address.scope == 0 }
+        starting = order.filter(isStarting).map { providers[$0] }
         self.linker = Locked(linker)
     }
 

@@ -13,9 +13,10 @@ final class Linker: @unchecked Sendable {
     private var others: [ObjectIdentifier: Provider] = [:]
 
     /// Links recipes whose graph has no problems. Those of the extended container have providers already.
-    init(_ wiring: Wiring, _ traits: [ProviderTraits], _ inherited: Levels<Provider>?) {
+    init(_ wiring: Wiring, _ inherited: Levels<Provider>?) {
         (self.wiring, resolver) = (wiring, wiring.resolver)
         let recipes = wiring.recipes
+        let traits = wiring.providerTraits(after: inherited)
         let new = recipes.own.indices.map { index in
             recipes.own[index].recipe.makeProvider(
                 recipes.own[index].id,

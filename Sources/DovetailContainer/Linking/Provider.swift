@@ -18,7 +18,7 @@ typealias MakeWithArguments<Arguments, Service> =
 /// belong to the ``LinkedContainer``, which stays alive while a service is resolved.
 @usableFromInline
 class Provider: @unchecked Sendable {
-    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies` and `inScopes` are
+    // Sendable because state that changes after linking is atomic or guarded by a lock. `dependencies`, `inScopes` and `address` are
     // only written during linking, before another thread can see the provider.
 
     /// The service's name in messages.
@@ -28,6 +28,9 @@ class Provider: @unchecked Sendable {
 
     /// What is in the scopes that the service enters.
     final var inScopes: [Unmanaged<Provider>] = []
+
+    /// The address of the instance in the memory of a custom scope, for a service with that lifetime. Each use of the instance reads it.
+    @exclusivity(unchecked) final var address = ScopedAddress()
 
     final let traits: ProviderTraits
     /// Whether it has no requirements, so that a call can run the recipe directly.
@@ -76,8 +79,6 @@ class Provider: @unchecked Sendable {
     }
 
     final var requirements: Requirements { traits.requirements }
-
-    final var address: ScopedAddress { traits.address }
 
     final var order: ServiceOrder { traits.order }
 

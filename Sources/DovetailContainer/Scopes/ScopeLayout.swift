@@ -42,39 +42,76 @@ final class ScopeLayout: Sendable {
     /// The providers of its inputs and then of its services, each after those that it holds. The ``LinkedContainer`` owns the providers and
     /// this layout.
     let providers: [Unmanaged<Provider>]
-    /// The providers that belong to this layout alone.
+    /// The providers of a scope that no registration mentions, which belong to this layout alone.
     private let ownProviders: [Provider]
 
-    init(_ plan: ScopePlan, _ providers: Levels<Provider>) {
-        scope = plan.scope
-        id = plan.base?.id ?? plan.scope.messageID
-        number = plan.number
-        outer = plan.outer
-        inputCount = plan.inputCount
-        space = plan.space
-        self.providers = (plan.base?.providers ?? []) + plan.members.map { .passUnretained(providers[$0]) }
-        ownProviders = []
+    /// The layout of the inputs, and after them the services. In an extension, those of the extended container come first.
+    private init(
+        _ scope: CustomScope,
+        number: Int,
+        outer: Int,
+        inputCount: Int,
+        _ added: [(type: Any.Type, provider: Provider)],
+        extending base: ScopeLayout? = nil,
+        isOwner: Bool = false
+    ) {
+        self.scope = scope
+        id = base?.id ?? scope.messageID
+        self.number = number
+        self.outer = outer
+        self.inputCount = inputCount
+        var space = base?.space ?? ScopeSpace()
+        for (provider, address) in zip(added.map(\.provider), space.add(added.map(\.type), inScope: number)) {
+            provider.address = address
+        }
+        self.space = space
+        providers = (base?.providers ?? []) + added.map { .passUnretained($0.provider) }
+        ownProviders = isOwner ? added.map(\.provider) : []
     }
 
     /// The layout of a scope that no registration mentions: it stores the inputs, and nothing takes them.
-    init(unmentioned scope: CustomScope, in outer: Int) {
-        self.scope = scope
-        id = scope.messageID
+    convenience init(unmentioned scope: CustomScope, in outer: Int) {
+        func provider<Input>(of input: Input.Type) -> Provider {
+            ServiceProvider<Input>(DependencyGraph.ID(input), dependencyCount: 0, make: notStarted)
+        }
+        let inputs = scope.inputs.map { (type: $0, provider: provider(of: $0)) }
         // No service has this number, so none is looked for there.
-        number = -1
-        self.outer = outer
-        let inputs = scope.inputs
-        inputCount = inputs.count
-        var space = ScopeSpace()
-        let addresses = space.add(inputs, inScope: number)
-        self.space = space
-        ownProviders = inputs.indices.map { Self.provider(of: inputs[$0], at: addresses[$0]) }
-        providers = ownProviders.map { .passUnretained($0) }
+        self.init(scope, number: -1, outer: outer, inputCount: inputs.count, inputs, isOwner: true)
     }
 
-    private static func provider<Input>(of input: Input.Type, at address: ScopedAddress) -> Provider {
-        let traits = ProviderTraits(address: address)
-        return ServiceProvider<Input>(DependencyGraph.ID(input), dependencyCount: 0, traits: traits, make: notStarted)
+    /// The layouts of all scopes, by number. `order` has each recipe after those that it holds.
+    static func all(
+        _ resolver: BindingResolver,
+        _ order: [Int],
+        _ providers: Levels<Provider>,
+        extending base: [ScopeLayout]
+    ) -> [ScopeLayout] {
+        let (recipes, scopes) = (resolver.recipes, resolver.scopes)
+        guard !scopes.isEmpty else { return [] }
+        var members: [[Int]] = Array(repeating: [], count: scopes.scopes.count)
+        for index in order where recipes[index].recipe.isKept {
+            guard let scope = recipes[index].recipe.lifetime.customScope else { continue }
+            members[scopes.number(of: scope)].append(index)
+        }
+        return scopes.scopes.enumerated().map { number, scope in
+            let base = base.indices.contains(number) ? base[number] : nil
+            // So an extension takes no time for services that were there.
+            if let base, members[number].isEmpty { return base }
+            // Each input is a recipe of its scope, in the first container that has the scope.
+            let inputs = scopes.inputs(of: number).compactMap { input in
+                members[number].first { recipes[$0].recipe === input }
+            }
+            let services = members[number].filter { !inputs.contains($0) }
+            return ScopeLayout(
+                scope,
+                // The container itself has the number 0.
+                number: number + 1,
+                outer: scopes.outer(of: number).map { $0 + 1 } ?? 0,
+                inputCount: base?.inputCount ?? inputs.count,
+                (inputs + services).map { (recipes[$0].recipe.type, providers[$0]) },
+                extending: base
+            )
+        }
     }
 
     func allocate() -> InstanceMemory {
