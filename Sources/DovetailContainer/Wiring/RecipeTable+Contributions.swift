@@ -65,37 +65,19 @@ extension RecipeTable {
 /// Names the keys of a collection. Equal keys have one name, even if their descriptions differ; different keys have
 /// different names, even if their descriptions are the same.
 private struct KeyNames {
-    struct Name {
-        let text: String
-        /// The position of the first contribution with this key.
-        let first: Int
-    }
+    private var names: [AnyHashable: (text: String, first: Int)] = [:]
+    /// The number of keys with each description.
+    private var counts: [String: Int] = [:]
 
-    private var keys: [AnyHashable] = []
-    private var names: [Name] = []
-    private var numbers = Numbering()
-    /// For each description, the number of the first key that has it. `counts` has the number of keys with that
-    /// description at this position.
-    private var descriptions = Numbering()
-    private var counts: [Int] = []
-
-    mutating func name(of key: Contribution.Key, at index: Int) -> Name {
+    /// The name of a key, and the position of the first contribution with it.
+    mutating func name(of key: Contribution.Key, at index: Int) -> (text: String, first: Int) {
         let key = AnyHashable(key)
-        var attempt = 0
-        while true {
-            // Different keys may have the same hash: then each gets an attempt of its own.
-            let number = numbers.number(of: DependencyGraph.ID("\(key.hashValue) \(attempt)"), orElse: keys.count)
-            if number == keys.count { break }
-            if keys[number] == key { return names[number] }
-            attempt += 1
-        }
+        if let name = names[key] { return name }
         let description = "[\(key)]"
-        let first = descriptions.number(of: DependencyGraph.ID(description), orElse: keys.count)
-        keys.append(key)
-        counts.append(0)
-        counts[first] += 1
-        let text = counts[first] == 1 ? description : description + " #\(counts[first])"
-        names.append(Name(text: text, first: index))
-        return names[names.count - 1]
+        let count = counts[description, default: 0] + 1
+        counts[description] = count
+        let name = (text: count == 1 ? description : description + " #\(count)", first: index)
+        names[key] = name
+        return name
     }
 }
