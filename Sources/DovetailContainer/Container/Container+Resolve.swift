@@ -158,8 +158,7 @@ extension Container {
         _ service: Any.Type,
         arguments: repeat (each Argument).Type
     ) -> ResolutionError {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
+        let types = typeList(repeat (each Argument).self)
         let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
         linked.observe(error, of: DependencyGraph.ID(service))
         return error

@@ -9,7 +9,7 @@ struct ProviderTraits {
 }
 
 /// The requirements of a provider on a call to resolve, including those of the services that it holds.
-struct Requirements: Equatable {
+struct Requirements {
     /// Storage for instances that live for one call.
     var graphInstances = false
     /// The caller is on the main actor.

@@ -20,8 +20,6 @@ struct ScopedGuard: ~Copyable {
     /// Whether there is a stopped instance, which is no longer supplied.
     var hasStoppedInstance: Bool { state.load(ordering: .acquiring) == Self.isStopped }
 
-    private func setHasInstance() { state.store(Self.isMade, ordering: .releasing) }
-
     func stop() { state.store(Self.isStopped, ordering: .releasing) }
 
     /// Runs `make` while no other thread does so here, unless an instance exists by then.
@@ -32,7 +30,7 @@ struct ScopedGuard: ~Copyable {
         try once.exclusively(for: provider, { $0.service }) {
             guard !hasInstance else { return }
             try make()
-            setHasInstance()
+            state.store(Self.isMade, ordering: .releasing)
         }
     }
 }

@@ -4,7 +4,7 @@ extension RecipeTable {
     /// Wraps recipes in their decorations: dependents receive the outermost one.
     mutating func add(_ decorations: [Decoration]) {
         guard !decorations.isEmpty else { return }
-        let originals = Dictionary(grouping: ownIndices) { ObjectIdentifier(all[$0].recipe.parameter) }
+        let originals = Dictionary(grouping: all.ownIndices) { ObjectIdentifier(all[$0].recipe.parameter) }
         let ids = all.own.map(\.id)
         /// The outermost decorations of recipes whose ID others have, too.
         var outermost: [Int: Int] = [:]

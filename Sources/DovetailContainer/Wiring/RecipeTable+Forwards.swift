@@ -6,7 +6,7 @@ extension RecipeTable {
         var indices = Dictionary(grouping: candidates) { ObjectIdentifier(all[$0].recipe.parameter) }
         var isSeen = all.indices.map { $0 < all.start }
         var isDone = isSeen
-        var waiting = Array(ownIndices.reversed())
+        var waiting = Array(all.ownIndices.reversed())
         while let index = waiting.last {
             let recipe = all[index].recipe
             guard !isDone[index], let forward = recipe.forward, let target = recipe.target else {

@@ -42,17 +42,14 @@ struct RecipeTable: Sendable {
         for inputs in inputs { join(inputs) }
     }
 
-    /// The positions of this container's own recipes.
-    var ownIndices: Range<Int> { all.ownIndices }
-
     /// Gives recipes for one type different IDs if they take different arguments, by adding the arguments, or if the type is a service and
     /// also the name of another one.
     private mutating func nameApart(_ base: BindingResolver?) {
         guard all.own.contains(where: { $0.recipe.key != ObjectIdentifier($0.recipe.service) }) else { return }
-        let firsts = TypeTable(capacity: ownIndices.count)
+        let firsts = TypeTable(capacity: all.own.count)
         /// Of the first recipes for a type, those that are not the only one, and those whose type is a service and a name.
         var (isOneOfSeveral, isServiceAndName): (Set<Int>, Set<Int>) = ([], [])
-        for index in ownIndices {
+        for index in all.ownIndices {
             let recipe = all[index].recipe
             firsts.insert(index, for: ObjectIdentifier(recipe.service))
             guard let first = firsts[ObjectIdentifier(recipe.service)] else { continue }
@@ -62,7 +59,7 @@ struct RecipeTable: Sendable {
             }
             if all[first].recipe.parameter != recipe.parameter || isNameOfInherited { isServiceAndName.insert(first) }
         }
-        for index in ownIndices {
+        for index in all.ownIndices {
             let recipe = all[index].recipe
             guard let first = firsts[ObjectIdentifier(recipe.service)] else { continue }
             if !recipe.arguments.isEmpty, isOneOfSeveral.contains(first) {
