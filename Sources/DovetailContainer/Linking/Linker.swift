@@ -2,9 +2,7 @@ import DovetailAnalysis
 import DovetailOnce
 
 /// Turns recipes into providers that refer to each other directly.
-final class Linker: @unchecked Sendable {
-    // Sendable because the container calls it on one thread at a time.
-
+struct Linker: Sendable {
     private let wiring: Wiring
     private let resolver: BindingResolver
     /// The provider of each recipe, by its position.
@@ -35,29 +33,31 @@ final class Linker: @unchecked Sendable {
     }
 
     /// The provider of a type, which may be another form of a service; `nil` if nothing provides it.
-    func provider(for type: Any.Type) -> Provider? {
+    mutating func provider(for type: Any.Type) -> Provider? {
         let use = resolver.use(for: type)
         // A recipe that takes a function that cannot throw was checked; a caller of resolve was not.
         return use.isMissing || wiring.isForbidden(use) ? nil : provider(of: use)
     }
 
-    private func provider(of use: Use) -> Provider {
+    private mutating func provider(of use: Use) -> Provider {
         guard let adapter = use.adapter else { return providers[use.target] }
-        return other(for: adapter.type) {
-            let wrapped = Use(use.target, use.form, as: adapter.wrapped)
-            return adapter.makeProvider(wrapped.isMissing ? nil : provider(of: wrapped))
-        }
+        if let provider = others[ObjectIdentifier(adapter.type)] { return provider }
+        let wrapped = Use(use.target, use.form, as: adapter.wrapped)
+        let provider = adapter.makeProvider(wrapped.isMissing ? nil : provider(of: wrapped))
+        others[ObjectIdentifier(adapter.type)] = provider
+        return provider
     }
 
     /// The provider of a service that takes these arguments, or of an optional of such a service; `nil` if nothing provides it.
     ///
     /// `type` is the provider's type.
-    func factoryProvider<Arguments>(
+    mutating func factoryProvider<Arguments>(
         of service: Any.Type,
         taking arguments: Arguments.Type,
         as type: Any.Type
     ) -> Provider? {
         if let index = resolver.recipe(for: type) { return providers[index] }
+        if let provider = others[ObjectIdentifier(type)] { return provider }
         guard let optional = service as? any OptionalParameter.Type, !resolver.hasRecipe(for: service) else {
             return nil
         }
@@ -68,12 +68,7 @@ final class Linker: @unchecked Sendable {
         )
         // A service that is registered with other arguments is not absent.
         if wrapped == nil, resolver.isRegistered(optional.wrapped) { return nil }
-        return other(for: type) { optional.makeFactoryProvider(taking: arguments, of: wrapped) }
-    }
-
-    private func other(for type: Any.Type, _ make: () -> Provider) -> Provider {
-        if let provider = others[ObjectIdentifier(type)] { return provider }
-        let provider = make()
+        let provider = optional.makeFactoryProvider(taking: arguments, of: wrapped)
         others[ObjectIdentifier(type)] = provider
         return provider
     }
