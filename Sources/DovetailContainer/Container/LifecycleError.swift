@@ -161,7 +161,6 @@ extension Activity {
     var id: DependencyGraph.ID { name as? DependencyGraph.ID ?? DependencyGraph.ID(name.description) }
 }
 
-/// A service that could not be started.
 struct StartFailure: Error {
     let error: any Error
     /// The service that failed, its dependent, the dependent of that, and so on.

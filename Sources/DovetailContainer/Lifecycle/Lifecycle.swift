@@ -69,7 +69,6 @@ struct Lifecycle {
 
     var isStarting: Bool { if case .starting = state { true } else { false } }
 
-    /// The phase of the stop in progress.
     var stopPhase: StopPhase? { if case .stopping(let phase, _) = state { phase } else { nil } }
 }
 
@@ -154,7 +153,6 @@ extension Lifecycle {
         return true
     }
 
-    /// A stop enters its next phase.
     mutating func advance(to next: StopPhase) {
         guard case .stopping(let phase, let cause) = state else { preconditionFailure("only a stop has phases") }
         state = .stopping(max(phase, next), cause)
@@ -181,7 +179,6 @@ extension Lifecycle {
         case outside
         /// Work or a service that is in use already.
         case inside
-        /// An `onStop` hook.
         case hook
     }
 

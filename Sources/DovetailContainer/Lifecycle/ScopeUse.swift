@@ -6,7 +6,6 @@ final class ScopeUse: @unchecked Sendable {
     // it is in use and is not accessed afterwards.
 
     enum Kind {
-        /// A service starts.
         case start(ServiceInstance)
         /// The work for which a scope was entered from here.
         case work(ScopeInstance)
@@ -45,10 +44,8 @@ final class ScopeUse: @unchecked Sendable {
     /// Call this outside the lock of the container: it waits for cancellation handlers.
     func endTask() { lock.withLock { task = nil } }
 
-    /// The service that starts.
     var service: ServiceInstance? { if case .start(let service) = kind { service } else { nil } }
 
-    /// The scope that is in use.
     var scope: ScopeInstance? {
         switch kind {
         case .start: nil

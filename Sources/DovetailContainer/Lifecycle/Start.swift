@@ -3,7 +3,6 @@ import DovetailOnce
 
 /// A start of several services: of everything, or of what one of them needs.
 final class Start: Sendable {
-    /// The limits of a start.
     struct Limits: Sendable {
         /// How many services start at the same time.
         var count = Int.max

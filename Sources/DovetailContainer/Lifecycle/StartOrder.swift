@@ -28,7 +28,6 @@ final class StartStep: Sendable {
     }
 }
 
-/// How a step ended.
 struct StepResult {
     let step: Int
     let start: Duration
@@ -46,7 +45,6 @@ struct StepResult {
 /// The order of a start: which steps can begin, and when each began and ended.
 struct StartOrder {
     let steps: [StartStep]
-    /// The dependents of each step.
     private let dependents: Links
     /// The number of dependencies that each step still waits for.
     private var missing: [Int]
@@ -57,7 +55,6 @@ struct StartOrder {
     /// The results of the steps that have started, in the order in which they ended.
     private var results: [StepResult] = []
 
-    /// Whether all services have started.
     var isComplete: Bool { results.count == steps.count }
 
     init(_ steps: [StartStep]) {
@@ -74,7 +71,6 @@ struct StartOrder {
         return ready[begun - 1]
     }
 
-    /// Records that a step has started.
     mutating func finish(_ result: StepResult) {
         results.append(result)
         for dependent in dependents[result.step] {

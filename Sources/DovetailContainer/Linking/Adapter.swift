@@ -145,12 +145,10 @@ final class LaterResolution: @unchecked Sendable {
         }
     }
 
-    /// Makes a service for a function that cannot throw.
     func makeWithoutThrowing<Service>(_ provider: Unmanaged<ServiceProvider<Service>>) -> Service {
         withoutThrowing { try make(provider) }
     }
 
-    /// Makes a service with arguments for a function that cannot throw.
     func makeWithoutThrowing<Arguments, Service>(
         _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
         _ arguments: Arguments

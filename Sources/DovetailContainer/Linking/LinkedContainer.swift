@@ -17,7 +17,6 @@ final class LinkedContainer: @unchecked Sendable {
     private let made = Locked<DependencyGraph?>(nil)
     /// The addresses of the container's own providers, by type.
     let table: TypeTable
-    /// The custom scopes.
     let scopes: [ScopeLayout]
     /// The scopes that were entered and that no registration mentions.
     private let unmentioned = Locked<[ScopeLayout]>([])

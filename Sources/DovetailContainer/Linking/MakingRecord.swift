@@ -51,7 +51,6 @@ final class MakingRecord: @unchecked Sendable {
 /// Begins to measure an event of a service, and returns a function to call when it ends. That function returns the elapsed time.
 typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (ObservedEnd) -> Duration
 
-/// An event of a service.
 enum ObservedEvent {
     /// Its recipe runs.
     case made
@@ -59,7 +58,6 @@ enum ObservedEvent {
     case resolved
 }
 
-/// How an event ended.
 struct ObservedEnd {
     var error: (any Error)?
     /// The time of the events within this one.

@@ -51,7 +51,6 @@ class Provider: @unchecked Sendable {
     /// The weak reference to the shared instance, for a service with that lifetime.
     final let weakInstance: Locked<WeakReference<AnyObject>>?
 
-    /// How the service starts and stops, if it does.
     final let startup: Startup?
 
     /// A ``Box`` of the providers to start before this one, created on first use.
@@ -101,7 +100,6 @@ class Provider: @unchecked Sendable {
     /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
-    /// Sets the provider of the recipe's dependency at this position.
     func link(_ dependency: Provider, at position: Int) {
         dependencies[position] = .passUnretained(dependency)
     }
@@ -175,7 +173,6 @@ extension Provider {
         return try recipe(repeat next((each Dependency).self, &position, in: resolution))
     }
 
-    /// All dependencies of the recipe.
     func dependencies<each Dependency>(
         _ type: repeat (each Dependency).Type,
         in resolution: Resolution

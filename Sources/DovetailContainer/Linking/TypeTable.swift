@@ -37,7 +37,6 @@ struct TypeTable: ~Copyable {
         return true
     }
 
-    /// The value that was stored for a type.
     subscript(type: ObjectIdentifier) -> Int? { entries[type] }
 }
 
@@ -54,7 +53,6 @@ struct TypeEntries {
     @usableFromInline let entries: UnsafeMutableBufferPointer<Entry>
     @usableFromInline let shift: UInt
 
-    /// The value that was stored for a type.
     @_alwaysEmitIntoClient
     subscript(type: ObjectIdentifier) -> Int? {
         let key = UInt(bitPattern: type)

@@ -55,7 +55,6 @@ protocol NamedParameter: WrappedService {
     static var name: Any.Type { get }
     static var serviceType: Any.Type { get }
 
-    /// Wraps a service if it has the right type.
     init?(service: Any)
 }
 

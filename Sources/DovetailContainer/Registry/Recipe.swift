@@ -73,13 +73,9 @@ class Recipe: @unchecked Sendable {
     final var kind: DependencyGraph.Node.Kind { traits.kind }
     final var dependencies: [Any.Type] { traits.dependencies }
     final var origin: Origin { traits.origin }
-    /// Whether it can throw.
     final var canThrow: Bool { traits.canThrow }
-    /// Whether it runs on the main actor.
     final var isOnMainActor: Bool { traits.isOnMainActor }
-    /// Its ID in the graph, if that differs from its service: for the call of a function that enters a scope.
     final var id: DependencyGraph.ID? { traits.id }
-    /// The scope that it enters, if it does.
     final var entered: CustomScope? { if case .enters(let scope) = traits.call { scope } else { nil } }
     /// The type with which recipes take what it forwards to, if it is a forward.
     final var target: Any.Type? { forward == nil ? nil : dependencies[0] }

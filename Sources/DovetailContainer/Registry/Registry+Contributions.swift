@@ -36,7 +36,6 @@ extension Registry {
         return Registration(self.contribute(Service.self, Recipe(Service.self, traits, make: make), key), make)
     }
 
-    /// Adds a contribution.
     func contribute<Service>(_ service: Service.Type, _ recipe: Recipe, _ key: Contribution.Key?) -> Recipe {
         contents.registrations.contributions.append(
             key.map { Contribution(recipe, toDictionaryOf: service, $0) } ?? Contribution(recipe, toArrayOf: service)
@@ -50,7 +49,6 @@ final class Contribution: Sendable {
     typealias Key = any Hashable & Sendable
 
     let recipe: Recipe
-    /// The type of the collection.
     let collection: Any.Type
     /// Its key in the collection, if the collection is a dictionary.
     let key: Key?

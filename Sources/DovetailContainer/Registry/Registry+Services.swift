@@ -98,7 +98,6 @@ extension Registry {
     }
 }
 
-/// The types of a list.
 @usableFromInline
 func typeList<each Element>(_ element: repeat (each Element).Type) -> [Any.Type] {
     var types: [Any.Type] = []

@@ -28,9 +28,7 @@ final class Startup: @unchecked Sendable {
         var isLent: Bool { run == nil }
     }
 
-    /// Whether the recipe is `async`.
     let isAsync: Bool
-    /// Whether it runs on the main actor.
     var isOnMainActor: Bool
     /// Makes the instance, calls `onStart` with it, and makes it available.
     let start: Start

@@ -8,7 +8,6 @@ enum Lifetime: Sendable, Equatable {
     case graph
     case singleton
     case weak
-    /// The lifetime of a custom scope.
     case custom(CustomScope)
 
     var customScope: CustomScope? {

@@ -87,10 +87,8 @@ struct ScopeTree: Sendable {
     /// What nobody registers: the inputs of scopes and the functions that enter them, without those of the extended container.
     var newRecipes: [Recipe] { entries[inheritedCount...].flatMap(\.inputs) + newEntrances }
 
-    /// The number of a scope.
     func number(of scope: CustomScope) -> Int { numbers[scope.id] }
 
-    /// The inputs of a scope, in order.
     func inputs(of number: Int) -> [Recipe] { entries[number].inputs }
 
     /// The number of the enclosing scope, or `nil` for the container.

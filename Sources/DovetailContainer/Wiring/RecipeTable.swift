@@ -3,7 +3,6 @@ import DovetailAnalysis
 /// A recipe of a container.
 struct BoundRecipe: Sendable {
     var recipe: Recipe
-    /// Its ID in the graph.
     var id: DependencyGraph.ID
     /// Whether parameters of the recipe's type are bound to this recipe.
     var isFoundByType = true

@@ -12,7 +12,7 @@ struct Confined<Value>: @unchecked Sendable {
     }
 }
 
-/// Wraps a function of the main actor for callers on that actor.
+/// Wraps a function of the main actor for callers on that actor: a container checks this before it runs a recipe.
 func confined<Value, Result>(
     _ function: @escaping @MainActor (Value) throws -> Result
 ) -> @Sendable (Value) throws -> Result {
@@ -22,7 +22,6 @@ func confined<Value, Result>(
     }
 }
 
-/// Wraps a function of the main actor for callers on that actor: a container checks this before it runs a recipe.
 func confined<First, Second, Result>(
     _ function: @escaping @MainActor (First, Second) throws -> Result
 ) -> @Sendable (First, Second) throws -> Result {
@@ -32,7 +31,6 @@ func confined<First, Second, Result>(
     }
 }
 
-/// Wraps a function of the main actor for callers on that actor.
 func confined<First, Second, Third, Result>(
     _ function: @escaping @MainActor (First, Second, Third) throws -> Result
 ) -> @Sendable (First, Second, Third) throws -> Result {
