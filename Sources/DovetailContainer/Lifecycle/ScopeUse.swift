@@ -2,8 +2,7 @@ import DovetailOnce
 
 /// Something in a container or a scope that has to end before services stop.
 final class ScopeUse: @unchecked Sendable {
-    // Sendable because the lock of the container guards the place in the list and the stop. Its own lock guards the task, which exists while
-    // it is in use and is not accessed afterwards.
+    // Sendable because the lock of the container guards the place in the list and the stop. Its own lock guards the task.
 
     enum Kind {
         case start(ServiceInstance)
@@ -27,6 +26,8 @@ final class ScopeUse: @unchecked Sendable {
     // Not counted: the list keeps its entries alive, and removing one updates the entry after it.
     @exclusivity(unchecked) unowned(unsafe) fileprivate var previous: ScopeUse?
     private let lock = Lock()
+    // Unsafe because it leaves the closure that receives it. It is cancelled, which any task may do, and only while it runs: until `endTask`.
+    // The form whose closure could contain the work leaves the caller's actor.
     @exclusivity(unchecked) private var task: UnsafeCurrentTask?
 
     init(_ kind: Kind, _ task: UnsafeCurrentTask? = nil) {
