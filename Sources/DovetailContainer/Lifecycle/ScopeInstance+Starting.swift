@@ -114,7 +114,7 @@ extension ScopeInstance {
 
     /// The limits with which the container was started.
     private var startLimits: Start.Limits {
-        guard !isContainer, let outer = outer?.takeUnretainedValue() else {
+        guard !isContainer, let outer = outerScope else {
             return existingState?.transition?.start?.limits ?? Start.Limits()
         }
         return outer.startLimits

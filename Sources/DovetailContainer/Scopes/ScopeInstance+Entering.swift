@@ -24,11 +24,11 @@ extension ScopeInstance {
         return enclosing.first { $0.number == layout.outer || $0.isContainer } ?? self
     }
 
-    /// The memory for the inputs, which lie there like the elements of their tuple.
+    /// The memory for the inputs.
     @usableFromInline
     var inputs: UnsafeMutableRawPointer {
-        guard let layout, let instances else { preconditionFailure("only a custom scope has inputs") }
-        return layout._withUnsafeGuaranteedRef { instances.inputs(in: $0) }
+        guard let instances else { preconditionFailure("only a custom scope has inputs") }
+        return instances.inputs
     }
 
     /// The layout of a scope, if it can be entered from here.

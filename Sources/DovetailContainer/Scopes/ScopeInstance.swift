@@ -22,8 +22,7 @@ final class ScopeInstance: @unchecked Sendable {
     /// reference to its own class, the compiler adds a loop to `deinit` for chains of any length, but scopes are only
     /// as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
-    /// The layout of a custom scope's instances; ``linked`` owns it. The container's own instances are in its providers.
-    let layout: Unmanaged<ScopeLayout>?
+    /// The instances of a custom scope. The container's own instances are in its providers.
     let instances: InstanceMemory?
     /// What changes while the scope is used, created on first use. The lock of the container guards it.
     @exclusivity(unchecked) var existingState: ScopeState?
@@ -38,7 +37,6 @@ final class ScopeInstance: @unchecked Sendable {
         (table, secondTable) = takesOver ? (own, other) : (other, own)
         isExtension = base != nil
         outer = base.map { .passRetained($0) }
-        layout = nil
         instances = nil
     }
 
@@ -53,16 +51,17 @@ final class ScopeInstance: @unchecked Sendable {
         secondTable = outer.secondTable
         isExtension = outer.isExtension
         self.outer = .passRetained(copy outer)
-        self.layout = layout
         instances = layout._withUnsafeGuaranteedRef { $0.allocate() }
     }
 
     deinit {
         if existingState != nil { endUseOfOuter() }
         existingState?.services.forEach { $0.release(with: self) }
-        if let layout, let instances { layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
+        if let instances { instances.layout._withUnsafeGuaranteedRef { $0.deallocate(instances) } }
         outer?.release()
     }
+
+    private var layout: Unmanaged<ScopeLayout>? { instances?.layout }
 
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
@@ -124,7 +123,7 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     /// Whether this is a container, not a custom scope.
-    var isContainer: Bool { layout == nil }
+    var isContainer: Bool { instances == nil }
 
     /// The container from which this scope was entered.
     var container: ScopeInstance { enclosing.first(where: \.isContainer) ?? self }

@@ -12,6 +12,8 @@ struct ScopedAddress {
 
 /// The instances of one scope, in the memory allocated when it was entered.
 struct InstanceMemory {
+    /// Where they lie; the ``LinkedContainer`` owns it.
+    let layout: Unmanaged<ScopeLayout>
     fileprivate let memory: UnsafeMutableRawPointer
 
     /// The guard of the instance at this address.
@@ -19,8 +21,8 @@ struct InstanceMemory {
         memory.assumingMemoryBound(to: ScopedGuard.self) + address.index
     }
 
-    /// The inputs of the scope, which are the first instances.
-    func inputs(in layout: ScopeLayout) -> UnsafeMutableRawPointer { memory + layout.space.firstInstance }
+    /// The inputs of the scope, which are the first instances, and lie there like the elements of their tuple.
+    var inputs: UnsafeMutableRawPointer { memory + layout._withUnsafeGuaranteedRef { $0.space.firstInstance } }
 
     /// The instance at this address, made or not.
     func instance(at address: ScopedAddress) -> UnsafeMutableRawPointer {
@@ -125,7 +127,7 @@ final class ScopeLayout: Sendable {
                 (bound + index).initialize(to: ScopedGuard(hasInstance: isInput))
             }
         }
-        return InstanceMemory(memory: memory)
+        return InstanceMemory(layout: .passUnretained(self), memory: memory)
     }
 
     func deallocate(_ instances: InstanceMemory) {
