@@ -7,11 +7,11 @@ STRICT = -Xswiftc -warnings-as-errors
 
 .PHONY: gate-here nightly-here nightly-elsewhere \
 	models test-release test-xcode sanitize-thread sanitize-address failing-tests wrong-code articles test-examples \
-	function-forms function-forms-in-all-settings graph-forms graph-forms-in-all-settings schedules service-lifecycle dependents other-toolchains command random-graphs site soak
+	function-forms function-forms-in-all-settings graph-forms graph-forms-in-all-settings schedules service-lifecycle dependents other-toolchains command random-graphs site soak soak-sanitized
 
 # Two builds in one folder wait for each other, so the parts that use .build or .build/packages run one after another, beside the others.
 gate-here:
-	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code schedules service-lifecycle articles
+	$(MAKE) -f .ci/checks.mk test-examples function-forms graph-forms failing-tests wrong-code schedules service-lifecycle articles soak-sanitized
 
 nightly-here:
 	PROGRAMS=50000 $(MAKE) -f .ci/checks.mk schedules
@@ -38,6 +38,10 @@ test-xcode:
 	cp -Rp CONTRIBUTING.md Package.swift Plugins Sources Tests $(COPY)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/.ci/thread-sanitizer.txt MODEL_SEQUENCES=500 Scripts/again-after-crash.sh $(TEST) $(STRICT) \
 		-c release --build-system swiftbuild --sanitize=thread --package-path $(COPY) --scratch-path .build/xcode/build
+
+# In a debug build, nothing has to be left out, as .ci/thread-sanitizer.txt does for a release build.
+soak-sanitized:
+	$(SWIFT) run --sanitize=thread --scratch-path .build/soak-thread --package-path Benchmarks Soak 20
 
 sanitize-thread:
 	MODEL_SEQUENCES=500 $(TEST) $(LIBRARY) --sanitize=thread --scratch-path .build/thread --skip 'DovetailToolTests|DovetailMacrosTests'

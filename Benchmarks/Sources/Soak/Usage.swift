@@ -1,25 +1,17 @@
 import Foundation
-import Synchronization
 
-/// The number of runs of each activity, and the failures.
-final class Tally: CustomStringConvertible, Sendable {
-    private let counts = Mutex<[Activity: Int]>([:])
-    private let errors = Mutex<[String]>([])
+/// The number of runs of each activity, and the failures. An actor, because the thread sanitizer does not see how a `Mutex` waits.
+actor Tally {
+    private var counts: [Activity: Int] = [:]
+    private(set) var failures: [String] = []
 
-    func count(_ activity: Activity) { counts.withLock { $0[activity, default: 0] += 1 } }
+    func count(_ activity: Activity) { counts[activity, default: 0] += 1 }
 
     func fail(_ activity: Activity, _ error: any Error) {
-        errors.withLock { errors in
-            if errors.count < 100 { errors.append("\(activity): \(error)") }
-        }
+        if failures.count < 100 { failures.append("\(activity): \(error)") }
     }
 
-    var failures: [String] { errors.withLock { $0 } }
-
-    var description: String {
-        let counts = counts.withLock { $0 }
-        return Activity.allCases.map { "\($0) \(counts[$0, default: 0])" }.joined(separator: ", ")
-    }
+    var summary: String { Activity.allCases.map { "\($0) \(counts[$0, default: 0])" }.joined(separator: ", ") }
 }
 
 /// The resources that the process uses. They are only known on Linux.

@@ -21,9 +21,9 @@ let workers = Task {
                     let activity = activities.randomElement(using: &random) ?? .request
                     do {
                         try await activity.run(in: container, number: worker)
-                        tally.count(activity)
+                        await tally.count(activity)
                     } catch {
-                        if !Task.isCancelled { tally.fail(activity, error) }
+                        if !Task.isCancelled { await tally.fail(activity, error) }
                     }
                     // Work that never suspends would leave no thread for the timer.
                     await Task.yield()
@@ -39,7 +39,7 @@ for step in 1...max(1, seconds / 10) {
     let usage = Usage.current()
     usages.append(usage)
     // Written immediately, even into a pipe.
-    FileHandle.standardOutput.write(Data("\(step * 10) s: \(usage); \(tally)\n".utf8))
+    FileHandle.standardOutput.write(Data("\(step * 10) s: \(usage); \(await tally.summary)\n".utf8))
 }
 workers.cancel()
 await workers.value
@@ -48,7 +48,7 @@ try await container.stop()
 // Caches fill at the beginning, so the end is compared with the middle.
 let middle = usages[usages.count / 2]
 let end = usages[usages.count - 1]
-let failures = tally.failures
+let failures = await tally.failures
 for failure in failures.prefix(10) { print("failed: \(failure)") }
 if end.exceeds(middle) { print("it grew, from \(middle) to \(end)") }
 exit(failures.isEmpty && !end.exceeds(middle) ? 0 : 1)
