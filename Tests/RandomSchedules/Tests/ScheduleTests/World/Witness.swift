@@ -27,6 +27,8 @@ struct Witness {
         var lost: Set<Int> = []
         /// The services whose `run` has not ended.
         var running: Set<Int> = []
+        /// The services that were asked to finish, whose `finish` has not ended.
+        var finishing: Set<Int> = []
         var works = 0
         var hasWorked = false
         var hasStartedWork = false
@@ -119,7 +121,7 @@ struct Witness {
     func isAbandoned(_ visit: Int, _ now: UInt64) -> Bool {
         mayAbandon(visit, now)
             && enclosing(visit).map { visits[$0] }.contains { visit in
-                visit.works > 0 || visit.isAbandoned || !visit.running.isEmpty
+                visit.works > 0 || visit.isAbandoned || !visit.running.isEmpty || !visit.finishing.isEmpty
                     || visit.hooks.contains { $0.ended == nil } || visit.phases.values.contains(.starting)
             }
     }
@@ -258,6 +260,11 @@ extension Witness {
             let dependents = visits[inner].running.filter { isDependent($0, on: service.number) }
             require(dependents.isEmpty, "\(service.number) in \(visit) finishes before \(dependents)")
         }
+        visits[visit].finishing.insert(service.number)
+    }
+
+    mutating func hasFinished(_ service: Program.Service, in visit: Int) {
+        visits[visit].finishing.remove(service.number)
     }
 
     mutating func hasRun(_ service: Program.Service, in visit: Int, _ now: UInt64) {

@@ -76,6 +76,7 @@ extension World {
 
     func finish(_ service: Program.Service, _ instance: Instance, _ steps: [Program.Step]) async throws {
         witness.finishes(service, in: instance.visit, schedule.time)
+        defer { witness.hasFinished(service, in: instance.visit) }
         try await perform(steps, as: "finish", of: instance)
     }
 

@@ -137,8 +137,8 @@ extension World {
             witness.require(isKnown, "\(number) is resolved in \(visit)")
             checkResolved(instance, context)
             // A service that no stop waited for is there until it has been stopped, too.
-            let visit = witness.visits[instance.visit]
-            witness.require(!visit.isOver || visit.lost.contains(number), "\(number) is resolved after it was stopped")
+            let owner = witness.visits[instance.visit]
+            witness.require(!owner.isOver || owner.lost.contains(number), "\(number) is resolved after it was stopped")
             witness.require(witness.owner(of: service, from: visit) == instance.visit, "\(number) of another visit")
         } catch {
             witness.require(!isKnown || phase != .started, "\(number) is started, and \(visit) throws \(error)")
