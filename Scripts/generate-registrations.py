@@ -86,6 +86,12 @@ def by_hand(name, file, folder="Registry"):
     return [re.sub(r"    ///\n(?:    ///.*\n)*?(?=    /// - Parameters:)", "    ///\n", method) for method in methods]
 
 
+def mistakes_by_hand():
+    """The modifiers that a service which is not shared lacks."""
+    text = (ROOT / "Sources/DovetailContainer/Registry/Registry+Mistakes.swift").read_text()
+    return re.findall(r"(?:^    ///.*\n)+^    public var \w+: Unshared(?:.*\n)*?^    }\n", text, re.MULTILINE)
+
+
 # A call that resolves a service becomes one that resolves a named service by these.
 NAMED_CALL = {
     r"(esolves a) service": r"\1 named service",
@@ -356,6 +362,7 @@ FILES = {
     "Registry": {
         **{f"{registry}+{file}": methods for file, each in SIBLINGS.items() for registry, methods in each.items() if methods},
         "Registry+MainActor": list(references(ON_THE_MAIN_ACTOR)),
+        "MainActorRegistration+Mistakes": mistakes_by_hand(),
     },
     "Scopes": {"OpenScope+Names": named_calls(by_hand("resolve", "OpenScope", "Scopes"))},
     "Lifecycle": {"Container+StartOfNames": named_calls(by_hand("start", "Container+Start", "Lifecycle"))},

@@ -171,27 +171,6 @@ extension Registration {
     }
 }
 
-/// Modifiers of a service of the main actor that is not shared.
-extension MainActorRegistration {
-    /// A hook of a service that is not shared.
-    public var onStart: UnsharedModifier<Shared, Shared.Hook, Never> {
-        @available(*, unavailable, message: "only a shared service starts: state its .scope(…) first")
-        get { neverCalled() }
-    }
-
-    /// A hook of a service that is not shared.
-    public var onStop: UnsharedModifier<Shared, Shared.Hook, Shared.StopHook> {
-        @available(*, unavailable, message: "only a shared service stops: state its .scope(…) first")
-        get { neverCalled() }
-    }
-
-    /// A hook of a service that is not shared.
-    public var running: UnsharedModifier<Shared, Shared.Hook, Shared.Body> {
-        @available(*, unavailable, message: "only a shared service runs: state its .scope(…) first")
-        get { neverCalled() }
-    }
-}
-
 /// Stands for a hook of a service that is not shared.
 @_documentation(visibility: internal)
 public struct UnsharedModifier<Shared, Hook, OtherHook> {
