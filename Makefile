@@ -30,6 +30,7 @@ lint: ## Check the formatting, the layout, and the generated files
 	Scripts/check-layout.py
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
+	Scripts/generate-forms.py --check
 	Scripts/check-readme.py --words
 	Scripts/check-articles.py
 

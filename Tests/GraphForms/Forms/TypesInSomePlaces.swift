@@ -1,6 +1,20 @@
 import Dovetail
 
-// Types that only some places of a signature can have.
+// Types that only some places of a signature can have. Those that all places can have are in Generated/TypesInPlaces.swift.
+
+nonisolated protocol Holding<Item>: Sendable {
+    associatedtype Item
+}
+nonisolated protocol Ordered: Sendable {}
+nonisolated struct Held: Holding, Ordered {
+    typealias Item = Int
+}
+nonisolated struct Variadic<each Item> {}
+nonisolated enum Outer {
+    struct Inner {}
+}
+nonisolated struct Handle: ~Copyable {}
+typealias Make<Value> = () -> Value
 
 nonisolated struct File: ~Copyable {
     var name = ""
