@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""Writes a graph for each form of type that Swift has, with the type in all places of a signature.
+"""Writes forms of code that have to compile, and that differ only in types or in isolation.
 
-The places are an input, a parameter that the graph supplies, one that the caller passes, a result and a shared result; and what is taken
-from an included graph. Types that only some places can have are in Tests/GraphForms/Forms/TypesInSomePlaces.swift, and those that are
-mistakes in Tests/WrongCode/GraphTypes.swift.
+- Graphs: each form of type that Swift has, in all places of a signature. The places are an input, a parameter that the graph supplies, one
+  that the caller passes, a result and a shared result; and what is taken from an included graph. Types that only some places can have are
+  in Tests/GraphForms/Forms/TypesInSomePlaces.swift, and those that are mistakes in Tests/WrongCode/GraphTypes.swift.
+- Functions on functions: the calls that Tests/FunctionForms/Forms makes with functions that run anywhere, with functions of the main actor
+  and with methods of an object.
 
-With --check nothing is written, and the exit code is 1 if the file is out of date.
+With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
+
+import re
 
 from overloads import ROOT, write
 
@@ -76,7 +80,32 @@ struct Take{name} {{
 """
 
 
+# What only takes functions that are `Sendable`.
+SENDABLE_ONLY = re.compile(r" (limit|memoize|coalesce)\(")
+
+
+def forms_elsewhere():
+    """The tests of `AnywhereForms`, and its functions, for the suites that have none by hand."""
+    on_main_actor, of_object = [], []
+    for path in sorted((ROOT / "Tests/FunctionForms/Forms").glob("*.swift")):
+        text = path.read_text()
+        if functions := re.search(r"^nonisolated extension Methods {\n(.*?)^}\n", text, re.MULTILINE | re.DOTALL):
+            on_main_actor.append(f"extension MainActorForms {{\n{functions[1].replace('digits', 'mainDigits')}}}\n")
+        if "extension MainActorForms {" in text:
+            continue
+        for tests in re.findall(r"^nonisolated extension AnywhereForms {\n(.*?)^}\n", text, re.MULTILINE | re.DOTALL):
+            there = tests.replace("FromAnywhere", "OfTheMainActor")
+            methods = "".join(line for line in tests.splitlines(keepends=True) if not SENDABLE_ONLY.search(line))
+            methods = re.sub("FunctionsFromAnywhere|FromAnywhere", "MethodsOfAnObject", methods)
+            on_main_actor.append(f"extension MainActorForms {{\n{there}}}\n")
+            of_object.append(f"nonisolated extension ObjectForms {{\n{methods}}}\n")
+    imports = "import DovetailFunctions\nimport Testing\n\n"
+    return {"MainActorForms.swift": imports + "\n".join(on_main_actor), "ObjectForms.swift": imports + "\n".join(of_object)}
+
+
 if __name__ == "__main__":
     all = [graphs(name, type, value, escaping(type)) for name, (type, value) in FUNCTIONS.items()]
     all += [graphs(name, type, value, type) for name, (type, value) in VALUES.items()]
-    write({"TypesInPlaces.swift": "import Dovetail\n" + "".join(all)}, ROOT / "Tests/GraphForms/Forms/Generated", "generate-forms.py")
+    forms = {"Graph": {"TypesInPlaces.swift": "import Dovetail\n" + "".join(all)}, "Function": forms_elsewhere()}
+    for kind, texts in forms.items():
+        write(texts, ROOT / f"Tests/{kind}Forms/Forms/Generated", "generate-forms.py")

@@ -43,7 +43,7 @@ nonisolated final class Notes: Sendable {
     func add(_ number: Int) { numbers.withLock { $0.append(number) } }
 }
 
-// MARK: - Suites, whose methods are the functions of their tests
+// MARK: - Suites, whose methods are the functions of their tests; the script writes those of the main actor
 
 @Suite("Functions that run anywhere") nonisolated final class AnywhereForms: Methods, Sendable { let notes = Notes() }
 
@@ -97,52 +97,7 @@ nonisolated extension Methods {
     func nothing2(_ a: Int, _ b: Int, _ done: @escaping NothingHandler) { done() }
 }
 
-@Suite("Functions of the main actor") @MainActor final class MainActorForms {
-    let notes = Notes()
-    let number = 7
-    func add0() -> Int { mainDigits() }
-    func add1(_ a: Int) -> Int { mainDigits(a) }
-    func add2(_ a: Int, _ b: Int) -> Int { mainDigits(a, b) }
-    func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { mainDigits(a, b, c) }
-    func add4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { mainDigits(a, b, c, d) }
-    func add5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int { mainDigits(a, b, c, d, e) }
-    func parse0() throws -> Int { mainDigits() }
-    func parse1(_ a: Int) throws -> Int { mainDigits(a) }
-    func parse2(_ a: Int, _ b: Int) throws -> Int { mainDigits(a, b) }
-    func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { mainDigits(a, b, c) }
-    func parse4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) throws -> Int { mainDigits(a, b, c, d) }
-    func parse5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) throws -> Int { mainDigits(a, b, c, d, e) }
-    func wait0() async -> Int { mainDigits() }
-    func wait1(_ a: Int) async -> Int { mainDigits(a) }
-    func wait2(_ a: Int, _ b: Int) async -> Int { mainDigits(a, b) }
-    func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { mainDigits(a, b, c) }
-    func wait4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int { mainDigits(a, b, c, d) }
-    func wait5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int { mainDigits(a, b, c, d, e) }
-    func fetch0() async throws -> Int { mainDigits() }
-    func fetch1(_ a: Int) async throws -> Int { mainDigits(a) }
-    func fetch2(_ a: Int, _ b: Int) async throws -> Int { mainDigits(a, b) }
-    func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { mainDigits(a, b, c) }
-    func fetch4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async throws -> Int { mainDigits(a, b, c, d) }
-    func fetch5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async throws -> Int { mainDigits(a, b, c, d, e) }
-    func note0() { notes.add(mainDigits()) }
-    func note1(_ a: Int) { notes.add(mainDigits(a)) }
-    func note2(_ a: Int, _ b: Int) { notes.add(mainDigits(a, b)) }
-    func result0(_ done: @escaping ResultHandler) { done(.success(mainDigits())) }
-    func result1(_ a: Int, _ done: @escaping ResultHandler) { done(.success(mainDigits(a))) }
-    func result2(_ a: Int, _ b: Int, _ done: @escaping ResultHandler) { done(.success(mainDigits(a, b))) }
-    func either0(_ done: @escaping OptionalHandler) { done(mainDigits(), nil) }
-    func either1(_ a: Int, _ done: @escaping OptionalHandler) { done(mainDigits(a), nil) }
-    func either2(_ a: Int, _ b: Int, _ done: @escaping OptionalHandler) { done(mainDigits(a, b), nil) }
-    func error0(_ done: @escaping ErrorHandler) { done(nil) }
-    func error1(_ a: Int, _ done: @escaping ErrorHandler) { done(nil) }
-    func error2(_ a: Int, _ b: Int, _ done: @escaping ErrorHandler) { done(nil) }
-    func value0(_ done: @escaping ValueHandler) { done(mainDigits()) }
-    func value1(_ a: Int, _ done: @escaping ValueHandler) { done(mainDigits(a)) }
-    func value2(_ a: Int, _ b: Int, _ done: @escaping ValueHandler) { done(mainDigits(a, b)) }
-    func nothing0(_ done: @escaping NothingHandler) { done() }
-    func nothing1(_ a: Int, _ done: @escaping NothingHandler) { done() }
-    func nothing2(_ a: Int, _ b: Int, _ done: @escaping NothingHandler) { done() }
-}
+@Suite("Functions of the main actor") @MainActor final class MainActorForms { let notes = Notes() }
 
 // MARK: - Functions outside types
 

@@ -10,24 +10,6 @@ nonisolated extension AnywhereForms {
     }
 }
 
-extension MainActorForms {
-    @Test func liveFunctionsAreOfTheMainActor() async throws {
-        expect(live("", add0)(), live("", add1)(1), live("", add2)(1, 2))
-        try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
-        await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
-        try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
-    }
-}
-
-nonisolated extension ObjectForms {
-    @Test func liveFunctionsAreMethodsOfAnObject() async throws {
-        expect(live("", add0)(), live("", add1)(1), live("", add2)(1, 2))
-        try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
-        await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
-        try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
-    }
-}
-
 /// Closures, which a live function mostly is.
 @Suite("Live closures") nonisolated struct LiveClosureForms {
     @Test func closuresTakeTheTypeOfTheirContext() async throws {

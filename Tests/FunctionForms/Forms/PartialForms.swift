@@ -26,56 +26,6 @@ nonisolated extension AnywhereForms {
     }
 }
 
-extension MainActorForms {
-    @Test func partialTakesFunctionsOfTheMainActor() async throws {
-        expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
-        expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
-        try expect(partial(parse1, arg1: 1)(), partial(parse2, arg1: 1)(2))
-        try expect(partial(parse3, arg1: 1)(2, 3), partial(parse4, arg1: 1)(2, 3, 4))
-        await expect(partial(wait1, arg1: 1)(), partial(wait2, arg1: 1)(2))
-        await expect(partial(wait3, arg1: 1)(2, 3), partial(wait4, arg1: 1)(2, 3, 4))
-        try await expect(partial(fetch1, arg1: 1)(), partial(fetch2, arg1: 1)(2))
-        try await expect(partial(fetch3, arg1: 1)(2, 3), partial(fetch4, arg1: 1)(2, 3, 4))
-        expect(partial(add2, arg2: 2)(1), partial(add3, arg2: 2)(1, 3), partial(add4, arg2: 2)(1, 3, 4))
-        try expect(partial(parse2, arg2: 2)(1), partial(parse3, arg2: 2)(1, 3), partial(parse4, arg2: 2)(1, 3, 4))
-        await expect(partial(wait2, arg2: 2)(1), partial(wait3, arg2: 2)(1, 3), partial(wait4, arg2: 2)(1, 3, 4))
-        try await expect(partial(fetch2, arg2: 2)(1), partial(fetch3, arg2: 2)(1, 3), partial(fetch4, arg2: 2)(1, 3, 4))
-        expect(partial(add2, arg1: 1, arg2: 2)(), partial(add3, arg1: 1, arg2: 2)(3))
-        expect(partial(add4, arg1: 1, arg2: 2)(3, 4), partial(add5, arg1: 1, arg2: 2)(3, 4, 5))
-        try expect(partial(parse2, arg1: 1, arg2: 2)(), partial(parse3, arg1: 1, arg2: 2)(3))
-        try expect(partial(parse4, arg1: 1, arg2: 2)(3, 4), partial(parse5, arg1: 1, arg2: 2)(3, 4, 5))
-        await expect(partial(wait2, arg1: 1, arg2: 2)(), partial(wait3, arg1: 1, arg2: 2)(3))
-        await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
-        try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
-        try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
-    }
-}
-
-nonisolated extension ObjectForms {
-    @Test func partialTakesMethodsOfAnObject() async throws {
-        expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
-        expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
-        try expect(partial(parse1, arg1: 1)(), partial(parse2, arg1: 1)(2))
-        try expect(partial(parse3, arg1: 1)(2, 3), partial(parse4, arg1: 1)(2, 3, 4))
-        await expect(partial(wait1, arg1: 1)(), partial(wait2, arg1: 1)(2))
-        await expect(partial(wait3, arg1: 1)(2, 3), partial(wait4, arg1: 1)(2, 3, 4))
-        try await expect(partial(fetch1, arg1: 1)(), partial(fetch2, arg1: 1)(2))
-        try await expect(partial(fetch3, arg1: 1)(2, 3), partial(fetch4, arg1: 1)(2, 3, 4))
-        expect(partial(add2, arg2: 2)(1), partial(add3, arg2: 2)(1, 3), partial(add4, arg2: 2)(1, 3, 4))
-        try expect(partial(parse2, arg2: 2)(1), partial(parse3, arg2: 2)(1, 3), partial(parse4, arg2: 2)(1, 3, 4))
-        await expect(partial(wait2, arg2: 2)(1), partial(wait3, arg2: 2)(1, 3), partial(wait4, arg2: 2)(1, 3, 4))
-        try await expect(partial(fetch2, arg2: 2)(1), partial(fetch3, arg2: 2)(1, 3), partial(fetch4, arg2: 2)(1, 3, 4))
-        expect(partial(add2, arg1: 1, arg2: 2)(), partial(add3, arg1: 1, arg2: 2)(3))
-        expect(partial(add4, arg1: 1, arg2: 2)(3, 4), partial(add5, arg1: 1, arg2: 2)(3, 4, 5))
-        try expect(partial(parse2, arg1: 1, arg2: 2)(), partial(parse3, arg1: 1, arg2: 2)(3))
-        try expect(partial(parse4, arg1: 1, arg2: 2)(3, 4), partial(parse5, arg1: 1, arg2: 2)(3, 4, 5))
-        await expect(partial(wait2, arg1: 1, arg2: 2)(), partial(wait3, arg1: 1, arg2: 2)(3))
-        await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
-        try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
-        try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
-    }
-}
-
 @Suite("partial of functions that take functions") nonisolated struct PartialForms {
     @Test func partialTakesFunctionsThatTakeFunctions() async throws {
         expect(partial(addEach, arg1: 1)({ $0 + 1 }), is: 2)
