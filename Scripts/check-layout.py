@@ -75,12 +75,14 @@ def names():
 
 def links():
     guide = ROOT / "CONTRIBUTING.md"
-    for quoted, name, path, number in re.findall(r"\[(`?)([\w ]+)`?\]\(([^)#]+)#L(\d+)\)", guide.read_text()):
+    text = guide.read_text()
+    for link in re.finditer(r"\[(`?)([\w\s]+)`?\]\(([^)#]+)#L(\d+)\)", text):
+        quoted, name, path, number = link.groups()
         line = ((ROOT / path).read_text().split("\n") + [""] * int(number))[int(number) - 1]
         # A link that is no name leads to any declaration.
         declared = re.search(r"^[^/]*\b(?:func|struct|class|enum|protocol|typealias|var|let) (\w+)", line)
         if not declared or quoted and name != declared.group(1):
-            yield guide, int(number), f"{path} does not declare `{name}` in this line"
+            yield guide, text.count("\n", 0, link.start()) + 1, f"line {number} of {path} does not declare `{name}`"
 
 
 def words():

@@ -9,9 +9,10 @@
 ///   stopped ◀──────────────────────── stopping (serving → draining → cancelled → closed)
 /// ```
 ///
-/// From idle, a stop leads to stopping if a service has started on demand, or something is in use.
+/// From idle, a stop leads to stopping if a service has started on demand, or something is in use. From stopped, a service leads back to
+/// it whose start had been abandoned.
 ///
-/// Each method takes an event and returns the ``Action`` of the call. None of them waits, runs a function or takes a lock, so tests call them in any
+/// Each method takes an event and returns what to do. None of them waits, runs a function or takes a lock, so tests call them in any
 /// order. ``ScopeInstance`` calls them under the lock of its container, and does what they say. ``ServiceLife`` is the same for a
 /// service, which runs from its own start to its own stop, so running is no state of the container.
 struct Lifecycle {
@@ -161,7 +162,7 @@ extension Lifecycle {
     /// Everything was stopped.
     mutating func stopped() { state = .stopped }
 
-    /// A service has started whose start had been abandoned.
+    /// A service has started whose start had been abandoned: the only way out of the last state.
     ///
     /// - Returns: Whether the stop has ended. Then it goes on: stop the service, and call ``Lifecycle/stopped()`` again.
     mutating func resumeStop() -> Bool {

@@ -1,7 +1,7 @@
 import DovetailAnalysis
 import DovetailOnce
 
-/// A service in the container or scope that has its instance.
+/// What starts, runs and stops a service in one container or scope. Its provider, or the memory of the scope, has the instance itself.
 final class ServiceInstance: @unchecked Sendable {
     // Sendable because the lock of the container guards the life and the body. It also excludes overlapping accesses.
 

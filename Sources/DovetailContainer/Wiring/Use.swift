@@ -21,8 +21,8 @@ struct Use: Sendable {
     var isMissing: Bool { target < 0 && adapter == nil }
 }
 
-/// The form in which a recipe uses a dependency: a row of the table below. Checks, orders and the code that runs read its columns;
-/// only an ``Adapter`` chooses a row.
+/// The form in which a recipe uses a dependency: a row of the table below. Checks, orders and the code that runs read its columns.
+/// An ``Adapter`` chooses the row of a function; the code that makes any other use names its row.
 struct UseForm: Sendable {
     /// When the dependency is made.
     enum Moment {
@@ -93,7 +93,7 @@ extension UseForm {
     static let asyncMainActorFunction = UseForm(.later,         .mainActor,       throws: true,  waits: true)
     /// An input among those of one type that several scopes have: the innermost counts.
     static let innermostInput         = UseForm(.nowInItsScope, .recipientsActor, throws: true,  waits: false)
-    /// `Enter<Scope>`; a function whose call is a scope.
+    /// What `Enter<Scope>`, or a function whose call is a scope, makes in that scope.
     static let scope                  = UseForm(.inScope,       .anywhere,        throws: true,  waits: false)
 }
 

@@ -30,7 +30,7 @@ extension GraphWriter {
     }
 
     /// The statements before the call of the recipe.
-    func beginning(_ needs: [ConcurrentNeed], in frame: AccessorBody, _ scope: Scope) -> String {
+    func beginning(_ needs: [ConcurrentNeed], in frame: AccessorFrame, _ scope: NameScope) -> String {
         guard !needs.isEmpty else { return "" }
         return "\(frame.step)let _services = Dovetail::_Graph.ServiceBatch()\n"
             + needs.map { adding($0, in: frame, scope) + "\n" }.joined()
@@ -38,7 +38,7 @@ extension GraphWriter {
 
     /// The call of the dependency is at the line and column of the parameter, so that the compiler reports errors
     /// there.
-    private func adding(_ need: ConcurrentNeed, in frame: AccessorBody, _ scope: Scope) -> String {
+    private func adding(_ need: ConcurrentNeed, in frame: AccessorFrame, _ scope: NameScope) -> String {
         let effects = need.recipe.effects
         let line = context.line(of: need.label, linesBefore: 1)
         // A service that was already made needs no task.

@@ -46,8 +46,8 @@ struct GraphWriter {
         let isolation = recipe.effects.isolation == .nonisolated ? "nonisolated " : ""
         let parameters = recipe.arguments.map(\.declared).joined(separator: ", ")
         let conditions = recipe.function.genericWhereClause.map { " " + $0.trimmedDescription } ?? ""
-        let frame = AccessorBody(recipe: recipe, graph: source.name)
-        let scope = Scope(recipe, concurrent: concurrentNeeds(of: recipe))
+        let frame = AccessorFrame(recipe: recipe, graph: source.name)
+        let scope = NameScope(recipe, concurrent: concurrentNeeds(of: recipe))
         let constants = (recipe.keepsFunctions ? ["let _graph = _unheld"] : []) + lookups(of: recipe)
         let preparation =
             constants.map { "\(frame.step)\($0)\n" }.joined() + beginning(scope.concurrent, in: frame, scope)
@@ -73,7 +73,7 @@ struct GraphWriter {
     }
 
     /// Calls a recipe with its dependencies, on lines that are mapped to the user's source.
-    private func making(_ recipe: RecipeDeclaration, in frame: AccessorBody, _ scope: Scope) -> String {
+    private func making(_ recipe: RecipeDeclaration, in frame: AccessorFrame, _ scope: NameScope) -> String {
         let called = scope.qualified(recipe.name)
         // Without any label, this would be a call of the accessor.
         let saysDefaults = recipe.needs.isEmpty
@@ -87,7 +87,8 @@ struct GraphWriter {
     }
 
     /// - Returns: `nil` if the parameter keeps its default value.
-    private func argument(for parameter: RecipeDeclaration.Parameter, _ scope: Scope, saysDefaults: Bool) -> String? {
+    private func argument(for parameter: RecipeDeclaration.Parameter, _ scope: NameScope, saysDefaults: Bool) -> String?
+    {
         guard let label = parameter.label else { return parameter.type.passed(parameter.name) }
         let value: String?
         switch parameter.source {
@@ -111,7 +112,7 @@ struct GraphWriter {
     private func function(
         _ recipe: RecipeDeclaration,
         as parameter: RecipeDeclaration.Parameter,
-        _ scope: Scope
+        _ scope: NameScope
     ) -> String {
         let count = parameter.function?.parameters.count ?? recipe.arguments.count
         let names = recipe.arguments.prefix(count).indices.map { (recipe.effects.namesError ? "_" : "$") + "\($0)" }
@@ -123,7 +124,7 @@ struct GraphWriter {
     }
 
     /// Qualifies the names of members if an argument has the same name, or if the graph is not `self`.
-    struct Scope {
+    struct NameScope {
         let arguments: Set<String>
         let isUnheld: Bool
         /// The dependencies that are begun before the call.

@@ -18,7 +18,7 @@ package enum LeafRecipeMacro: BodyMacro {
         else { return [] }
         var recipe = RecipeDeclaration(function, result: result)
         recipe.takesFunctions = node.arguments != nil
-        let frame = AccessorBody(recipe: recipe, graph: context.typesAround.joined(separator: "."))
+        let frame = AccessorFrame(recipe: recipe, graph: context.typesAround.joined(separator: "."))
         // A local function does not inherit the isolation.
         let actor = recipe.effects.isolated(like: context.lexicalContext.first?.as(StructDeclSyntax.self)).attribute
         // The `as` below repeats the type, because in Swift 5 mode the compiler loses the `@Sendable` of a function

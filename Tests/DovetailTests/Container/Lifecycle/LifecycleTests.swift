@@ -129,6 +129,7 @@ struct LifecycleTests {
             { _ = $0.stop(isEmpty: true, isServing: false) },
             { _ = $0.stop(isEmpty: false, isServing: false) },
             { machine in if case .stopping = machine.state { machine.stopped() } },
+            { _ = $0.resumeStop() },
         ]
     }
 

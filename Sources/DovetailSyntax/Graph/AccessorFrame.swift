@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The body of the method that provides a recipe's service. It uses a replacement if there is one, and makes a shared
-/// service only once.
-struct AccessorBody {
+/// The code around the call of a recipe, in the method that provides its service. It uses a replacement if there is one, and makes a
+/// shared service only once.
+struct AccessorFrame {
     let recipe: RecipeDeclaration
     /// The name of the graph, with those of the enclosing types.
     let graph: String
