@@ -53,7 +53,7 @@ GENERATED_LINES, GENERATOR_LINES = 4_900, 410
 # The most overloads of any other public name, the most declarations of the registries together, and the most public functions. What is
 # unavailable is a message, not an overload: the compiler considers it where nothing else fits.
 MOST_OVERLOADS, MOST_IN_REGISTRIES, MOST_FUNCTIONS = 40, 115, 650
-REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_735, 380
+REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_565, 380
 MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
 MESSAGES = "+Mistakes.swift"
 

@@ -9,7 +9,7 @@
   a generic type. With `NonisolatedNonsendingByDefault`, the first have another type, and no constraint accepts both. So they have another
   overload for up to two inputs; a function of more inputs says `@concurrent`.
 
-The overload of each kind that is documented is written by hand, in the folder beside. What differs from one of these or of those here
+The overload of each kind that is documented is written by hand, in the folder beside. The others refer to its comment in one line. What differs from one of these or of those here
 only in a name, or in the main actor, comes from it by replacing words.
 
 With --check nothing is written, and the exit code is 1 if a file is out of date.
@@ -43,7 +43,6 @@ def plural(count, one):
 # An overload for a service becomes one for a named service by these replacements.
 NAMED = {
     r"(recipe of a|Wraps a) service": r"\1 named service",
-    r"- service: The type of the (decorated )?service.*": r"- name: The name of the \1service; see ``NamedService``.",
     r"@_disfavoredOverload @discardableResult.*": "@discardableResult  // not disfavored, so that the compiler can tell a function from its result",
     r"<Service(: Sendable)?, (?!Service>)": "<Name: NamedService, ",
     r"_ service: Service\.Type": "_ name: Name.Type",
@@ -60,14 +59,14 @@ NAMED = {
 
 # An overload of `Registry` becomes one of `MainActorRegistry` by these.
 ON_MAIN_ACTOR = {
-    r"(Makes the (decorated )?service(, once)?|Converts the registered service)(?=[.,])": r"\g<0>, on the main actor",
+    r"(; see|, as) (``[^`]*``)( does)?\.$": r". The function runs on the main actor; see \2.",
     r"(@_alwaysEmitIntoClient @inline\(__always\) )?@discardableResult": "@preconcurrency @discardableResult",  # for Swift 5 mode
     r"@escaping @Sendable": "@escaping @MainActor",
     r"<Service: Sendable": "<Service",
     r" where Name\.Service: Sendable": "",
     r"\b(Shared)?Registration(?=[<(])": r"MainActor\g<0>",
     r" = {": " = confined {",
-    r"(?<![.\w])(self\.)?(add|traits|contribute|decorate|forward)\(": r"registry.\2(",
+    r"(?<![./\w])(self\.)?(add|traits|contribute|decorate|forward)\(": r"registry.\2(",
     r"supplied\(": "suppliedOnMainActor(",
 }
 
@@ -80,10 +79,19 @@ def replaced(methods, replacements):
 
 
 def by_hand(name, file, folder="Registry"):
-    """The methods of this name in a file, without what only they explain."""
+    """The methods of this name in a file, each with one line in place of its comment."""
     text = (ROOT / f"Sources/DovetailContainer/{folder}/{file}.swift").read_text()
-    methods = re.findall(rf"(?:^    ///.*\n)+(?:^    @.*\n)*^    public func {name}<(?:.*\n)*?^    }}\n", text, re.MULTILINE)
-    return [re.sub(r"    ///\n(?:    ///.*\n)*?(?=    /// - Parameters:)", "    ///\n", method) for method in methods]
+    pattern = rf"((?:^    ///.*\n)+)((?:^    @.*\n)*^    public func {name}<(?:.*\n)*?^    }}\n)"
+    return [summary(*found, file.split("+")[0]) for found in re.findall(pattern, text, re.MULTILINE)]
+
+
+def summary(comment, method, owner):
+    """The method after the first sentence of its comment, with a link to its page if the sentence has none."""
+    sentence = re.match(r"(.*?)\.(?: |$)", " ".join(re.findall("/// ?(.*)", comment)))[1]
+    name, parameters = re.search(r"func (\w+)<.*\(\n((?: {8}.*\n)+)", method).groups()
+    labels = ":".join([*re.findall(r"^ {8}(\w+)", parameters, re.MULTILINE), ""])
+    link = "" if "``" in sentence else f"; see ``{name}({labels})``"
+    return re.sub(r"``(?=\w+\()", f"``{owner}/", f"    /// {sentence}{link}.\n") + method
 
 
 def mistakes_by_hand():
@@ -96,7 +104,6 @@ def mistakes_by_hand():
 NAMED_CALL = {
     r"(esolves a) service": r"\1 named service",
     r"a service depends on": "a named service depends on",
-    r"- service: .*": "- name: The name; see ``NamedService``.",
     r"<Service\b": "<Name: NamedService",
     r"_ service: Service\.Type( = Service\.self)?": "_ name: Name.Type",
     r"-> Service {": "-> Name.Service {",
@@ -105,11 +112,9 @@ NAMED_CALL = {
 
 def named_calls(methods, mark=""):
     """The same calls for a named service, which with the mark `?` is optional."""
-    for method in methods:
-        for pattern, replacement in NAMED_CALL.items():
-            method = re.sub(pattern, replacement, method)
+    for method in replaced(methods, NAMED_CALL):
         if mark:
-            method = re.sub(r"(Resolves .*)\.\n", r"\1, or returns `nil` if nothing is registered.\n", method, count=1)
+            method = re.sub(r"(Resolves .*?)(?=; see|, as)", r"\1, or returns `nil` if nothing is registered", method, count=1)
             method = method.replace("Name.Type", "Name?.Type").replace("-> Name.Service", "-> Name.Service?")
         head, name = re.match(r"(.*?func (\w+).*?->.*? {\n)", method, re.DOTALL).groups()
         # All but the first, which is the service.
@@ -130,7 +135,9 @@ def register(comment, generics, parameters, recipe, result, body):
     parameters = ["_ service: Service.Type", *parameters, "fileID: String = #fileID", "line: Int = #line"]
     parameters.append(f"_ recipe: @escaping @Sendable ({recipe}) throws(Failure) -> Service")
     head = f"@_alwaysEmitIntoClient @inline(__always) @discardableResult\npublic func register<{listed(['Service', *generics, 'Failure: Error'])}>"
-    return function(f"Registers the recipe of a service that {comment}.", head, parameters, f"-> {result}", body)
+    family = "arguments:" * any(each.startswith("arguments ") for each in parameters) + "fileID:line:_:"
+    comment = f"Registers the recipe of a service that {comment}; see ``Registry/register(_:{family})``."
+    return function(comment, head, parameters, f"-> {result}", body)
 
 
 def register_dependencies(count):
@@ -189,14 +196,14 @@ def register_factory(count, dependencies):
     }}"""
     has = f"takes {plural(count, 'argument')} and has {plural(dependencies, 'dependency')}" if others else f"takes only {plural(count, 'argument')}"
     method = register(has, [*types, *others], argument_types(types) if others else [], listed([*types, *others]), "FactoryRegistration", body)
-    return method if others else method.replace("register<", "registerFactory<").replace("(provider:", "(_:").replace("resolution, arg", "_, arg")
+    return method if others else re.sub(r"register(?=[<(])", "registerFactory", method).replace("(provider:", "(_:").replace("resolution, arg", "_, arg")
 
 
 def without_pack(method, count):
     """The same for a number of dependencies, for references to functions that take functions."""
     types, first = numbered("D", count), "var position = 1" in method
     values = [f"provider.dependency({each}.self, at: {n}, in: resolution)" for n, each in enumerate(types, first)]
-    comment, rest = re.match(r" */// (.*?)[.,:].*?(?=^ *@|^ *public)(.*)", method, re.DOTALL | re.MULTILINE).groups()
+    comment, link, rest = re.match(r" */// (.*?)[.,:;].*?(``.*?``).*?\n(.*)", method, re.DOTALL).groups()
     replacements = {
         r" *//.*\n|.*var position = 1\n": "",
         r"each Dependency, (?=Failure)": "".join(f"{each}, " for each in types),
@@ -205,9 +212,8 @@ def without_pack(method, count):
         r"(, )?repeat provider\.next\(.*?\)\.self, &position, in: resolution\)": lambda found: "".join(f", {value}" for value in values),
         r"provider\.supply\(recipe, in: resolution\)": f"recipe({listed(values)})",
     }
-    for pattern, replacement in replacements.items():
-        rest = re.sub(pattern, replacement, rest)
-    return f"/// {comment}, with {plural(count, 'dependency')}.\n{rest}"
+    [rest] = replaced([rest], replacements)
+    return f"/// {comment}, with {plural(count, 'dependency')}; see {link}.\n{rest}"
 
 
 def register_scope_call(count, spelling=""):
@@ -215,7 +221,7 @@ def register_scope_call(count, spelling=""):
     signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
     generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each D", "R"]
     return function(
-        f"Registers a function whose call is a scope with {plural(count, 'input')}.",
+        f"Registers a function whose call is a scope with {plural(count, 'input')}; see ``Registry/register(_:within:hookLimit:fileID:line:_:)``.",
         f"public func register<{listed(generics)}>",
         [
             "_ name: Name.Type",
@@ -283,7 +289,7 @@ def resolve_arguments(count):
     return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
     parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
     return function(
-        f"Resolves a service that takes {plural(count, 'argument')}.",
+        f"Resolves a service that takes {plural(count, 'argument')}; see ``Container/resolve(_:arguments:as:isolation:)``.",
         f"@_alwaysEmitIntoClient\npublic func resolve<{listed(['Service', *types])}>",
         ["_ service: Service.Type = Service.self", *parameters, f"as types: {whole}.Type = {whole}.self", "isolation: isolated (any Actor)? = #isolation"],
         "throws -> Service",
@@ -303,15 +309,14 @@ def references(methods):
     They are not disfavored, or the compiler would never choose them; it prefers those with fewer parameters where they fit.
     """
     for method in methods:
-        comment, head, parameters, tail = re.match(r"(.*?)\n.*?(public func \w+<.*?>\()\n(.*?)\n *\) (-> .*?) {\n", method, re.DOTALL).groups()
-        comment = re.sub(r"^ */// |[.,:].*", "", comment)
+        comment, link, head, parameters, tail = re.match(r" */// (.*?)[.,:;].*?(``.*?``).*?\n.*?(public func \w+<.*?>\()\n(.*?)\n *\) (-> .*?) {\n", method, re.DOTALL).groups()
         parameters = [parameter.strip() for parameter in parameters.split(",\n")]
         passed = [re.match(r"(\w+)(?: (\w+))?:", parameter).groups() for parameter in parameters]
         parameters[-1:] = ["unused: Never? = nil", parameters[-1].replace("@MainActor", "@MainActor @Sendable")]
         call = listed(variable if label == "_" else f"{label}: {variable or label}" for label, variable in passed)
         name = re.search(r"func (\w+)", head)[1]
         body = f"onMainActor.{name}({call})"
-        yield function(f"{comment}, by a function of the main actor.", f"@_documentation(visibility: internal) @discardableResult\n{head[:-1]}", parameters, tail, body)
+        yield function(f"{comment}, by a function of the main actor; see {link}.", f"@_documentation(visibility: internal) @discardableResult\n{head[:-1]}", parameters, tail, body)
 
 
 def extension(name, members):

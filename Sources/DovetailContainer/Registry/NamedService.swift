@@ -35,8 +35,6 @@ public struct Named<Name: NamedService> {
     public let value: Name.Service
 
     /// Wraps a service, for instance in a test that calls a recipe directly.
-    ///
-    /// - Parameter value: The service.
     @_alwaysEmitIntoClient
     public init(_ value: Name.Service) {
         self.value = value

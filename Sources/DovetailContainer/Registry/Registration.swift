@@ -29,9 +29,6 @@ public struct Registration<Service, Parameter> {
     }
 
     /// Sets the lifetime of a service that is not shared between calls to resolve.
-    ///
-    /// - Parameter scope: ``LocalScope/transient`` or ``LocalScope/graph``.
-    /// - Returns: The same registration.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func scope(_ scope: LocalScope) -> Self {
         recipe.set(scope.lifetime, scope.lifetime.sharing(make))
@@ -40,22 +37,16 @@ public struct Registration<Service, Parameter> {
 }
 
 extension Registration where Service: Sendable {
-    /// Shares the service.
+    /// Shares the service. The registration that this returns can have hooks.
     ///
     /// If the recipe throws, `resolve` rethrows the error and keeps no instance: the next call runs the recipe again.
-    ///
-    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
-    /// - Returns: The registration of a shared service, which can have hooks.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func scope(_ scope: Scope) -> Shared {
         recipe.set(scope.lifetime, scope.lifetime.sharing(make))
         return Shared(recipe, make)
     }
 
-    /// Shares the service within a custom scope.
-    ///
-    /// - Parameter scope: The name of the scope; see ``NamedScope``.
-    /// - Returns: The registration of a shared service, which can have hooks.
+    /// Shares the service within a custom scope, as ``scope(_:)-(Scope)`` does within the container; see ``NamedScope``.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> Shared {
         recipe.set(.custom(CustomScope(scope)), Lifetime.custom(CustomScope(scope)).sharing(make))

@@ -18,7 +18,6 @@ final class RegistryContents {
         self.assembly = outer
     }
 
-    /// The origin of a registration in the current assembly.
     func origin(_ fileID: String, _ line: Int) -> Recipe.Origin {
         Recipe.Origin(location: DependencyGraph.Location(fileID: fileID, line: line), assembly: assembly)
     }

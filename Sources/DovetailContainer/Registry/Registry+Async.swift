@@ -3,27 +3,16 @@
 import DovetailAnalysis
 
 extension Registry {
-    /// Registers the `async` recipe of a service, which runs when the container or the scope of the service starts.
+    /// Registers the `async` recipe of a service, which runs once, when the container or the scope of the service starts.
     ///
     /// ```swift
-    /// registry.register(Database.self) {
-    ///     let database = try Database(path: "users.sqlite")
-    ///     try await database.migrate()
-    ///     return database
-    /// }
-    /// .onStop { await $0.close() }
+    /// registry.register(Database.self) { try await Database.open() }.onStop { await $0.close() }
     /// ```
     ///
-    /// The service exists between
-    /// ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` and ``Container/stop(after:draining:hookLimit:clock:)``. At any other
-    /// time, resolving it or one of its dependents throws ``ResolutionError``.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If this throws, the start fails.
-    /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
+    /// The service is a singleton, unless a modifier sets another scope. It exists between
+    /// ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` and ``Container/stop(after:draining:hookLimit:clock:)``: at any other
+    /// time, resolving it or one of its dependents throws ``ResolutionError``. If the recipe throws, the start fails. For the rest see
+    /// ``register(_:fileID:line:_:)``.
     @_disfavoredOverload @discardableResult  // a recipe that is not `async` needs no start
     public func register<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -35,15 +24,8 @@ extension Registry {
         return SharedRegistration(add(Recipe(traits, async: supplied(recipe) { $0 })), notStarted)
     }
 
-    /// Registers one of several `async` recipes whose services are supplied together, as `[Service]` or as `[Key: Service]`.
-    ///
-    /// - Parameters:
-    ///   - service: The type of each service.
-    ///   - key: The key of this service, for a dictionary.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service, once. If this throws, the start fails.
-    /// - Returns: The registration of a singleton, whose modifiers set another scope and the hooks.
+    /// Registers one of several `async` recipes whose services are supplied together, as ``contribute(_:key:fileID:line:_:)`` does. It runs once,
+    /// when the container or the scope of its service starts, which fails if the recipe throws.
     @_disfavoredOverload @discardableResult
     public func contribute<Service: Sendable, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -78,13 +60,7 @@ extension Registry {
         hooks(service, fileID, line) { (service: Service) in service }
     }
 
-    /// Adds hooks to a named service whose recipe is registered elsewhere.
-    ///
-    /// - Parameters:
-    ///   - name: The name that the recipe is registered for.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    /// - Returns: The registration of the hooks. If the service has a custom scope, its `scope` modifier says so, too.
+    /// Adds hooks to a named service whose recipe is registered elsewhere, as ``hooks(for:fileID:line:)`` does.
     @discardableResult
     public func hooks<Name: NamedService>(
         for name: Name.Type,

@@ -50,8 +50,6 @@ extension Registry {
         return self.decorate(traits, decorate)
     }
 
-    /// Adds a decoration. Its function takes the service and the provider. The provider's first dependency is the
-    /// service; the others are those of the decoration.
     func decorate<Service>(_ traits: RecipeTraits, _ call: @escaping Decorate<Service>) -> DerivedRegistration {
         let decoration = Decoration(traits, call)
         contents.registrations.decorations.append(decoration)

@@ -35,7 +35,7 @@ extension Registry {
         }
     }
 
-    /// Registers the recipe of a service that takes only arguments, any number of them.
+    /// Registers the recipe of a service that takes only arguments, any number of them; see ``register(_:arguments:fileID:line:_:)``.
     ///
     /// ```swift
     /// struct Conversation {
@@ -46,15 +46,7 @@ extension Registry {
     /// let conversation = try container.resolve(Conversation.self, arguments: User.anna, User.ben)
     /// ```
     ///
-    /// For a recipe with dependencies as well, use `register(_:arguments:_:)`. With up to six arguments, other recipes
-    /// can take the service as a factory: `@Sendable (User, User) throws -> Conversation`.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    /// - Returns: The registration, which has no modifiers.
+    /// With up to six arguments, other recipes can take the service as a factory: `@Sendable (User, User) throws -> Conversation`.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func registerFactory<Service, each Argument, Failure: Error>(
         _ service: Service.Type,
@@ -68,14 +60,7 @@ extension Registry {
         }
     }
 
-    /// Registers the recipe of a service that takes no arguments, and is like any other.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - recipe: Makes the service. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
+    /// Registers the recipe of a service that takes no arguments, and is like any other; see ``register(_:fileID:line:_:)``.
     @_alwaysEmitIntoClient @inline(__always) @discardableResult
     public func registerFactory<Service, Failure: Error>(
         _ service: Service.Type,

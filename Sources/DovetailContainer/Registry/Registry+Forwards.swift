@@ -32,15 +32,7 @@ extension Registry {
         return self.forward(traits, forward)
     }
 
-    /// Makes a named service available under a type, or under another name's type.
-    ///
-    /// - Parameters:
-    ///   - service: The type.
-    ///   - name: The name that is registered.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - convert: Converts the registered service.
-    /// - Returns: The forward, whose modifier chooses one of several services.
+    /// Makes a named service available under a type, or under another name's type, as ``forward(_:to:fileID:line:_:)`` does.
     @discardableResult
     public func forward<Service, Name: NamedService, Failure: Error>(
         _ service: Service.Type,

@@ -51,7 +51,6 @@ public struct Lend<Service: Sendable>: Sendable {
 
     /// Makes the service available, until it has to stop.
     ///
-    /// - Parameter service: The service.
     /// - Throws: The error of the work in the scope; ``LendError`` if it was called before; `CancellationError` if the task is cancelled.
     public func callAsFunction(_ service: Service) async throws {
         guard lent.fulfill(.success(service)) else {

@@ -23,13 +23,7 @@ extension Registry {
 }
 
 extension MainActorRegistry {
-    /// Declares a custom scope in which nothing may be registered, so that its inputs can be resolved; see
-    /// ``Registry/declare(_:fileID:line:)``.
-    ///
-    /// - Parameters:
-    ///   - scope: The name of the scope.
-    ///   - fileID: The file of the declaration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
+    /// Declares a custom scope in which nothing may be registered, as ``Registry/declare(_:fileID:line:)`` does.
     public func declare(_ scope: any NamedScope.Type, fileID: String = #fileID, line: Int = #line) {
         registry.declare(scope, fileID: fileID, line: line)
     }

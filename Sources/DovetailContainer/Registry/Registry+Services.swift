@@ -39,15 +39,8 @@ extension Registry {
     /// registry.register(UserListModel.self, UserListModel.init)
     /// ```
     ///
-    /// A closure begins with `@MainActor`, or is registered with ``onMainActor``.
-    ///
-    /// - Parameters:
-    ///   - service: The type of the service.
-    ///   - fileID: The file of the registration, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - unused: Ranks this below the other overloads. Callers leave it out.
-    ///   - recipe: Makes the service, on the main actor. `resolve` rethrows its error.
-    /// - Returns: The registration, whose modifiers set the scope.
+    /// It runs on the main actor. A closure begins with `@MainActor`, or is registered with ``onMainActor``. For the rest see
+    /// ``register(_:fileID:line:_:)``.
     @discardableResult
     public func register<Service, each Dependency, Failure: Error>(
         _ service: Service.Type,
@@ -78,7 +71,6 @@ extension Registry {
         return recipe
     }
 
-    /// The traits of a recipe with these dependencies, which throws errors of this type.
     func traits<each Dependency, Failure>(
         kind: DependencyGraph.Node.Kind = .recipe,
         _ dependency: repeat (each Dependency).Type,

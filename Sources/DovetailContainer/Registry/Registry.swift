@@ -58,8 +58,6 @@ public struct Registry {
     public var onMainActor: MainActorRegistry { MainActorRegistry(contents) }
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.
-    ///
-    /// - Parameter assembly: The other assembly.
     public mutating func assemble(_ assembly: some Assembly) {
         contents.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
     }
@@ -79,8 +77,6 @@ public struct Registry {
     ///
     /// The assembly is then added once in the whole container, even if it is also added without `once`, before or
     /// after. The first one registers its recipes, so all of them should have the same values.
-    ///
-    /// - Parameter assembly: The other assembly.
     public mutating func assemble(once assembly: some Assembly) {
         contents.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }

@@ -32,30 +32,21 @@ public struct SharedRegistration<Service, Parameter> {
         self.make = make
     }
 
-    /// Sets the lifetime.
-    ///
-    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
-    /// - Returns: The same registration.
+    /// Sets the lifetime, as ``Registration/scope(_:)-(Scope)`` does.
     @discardableResult
     public func scope(_ scope: Scope) -> Self {
         recipe.set(scope.lifetime)
         return self
     }
 
-    /// Shares the service within a custom scope.
-    ///
-    /// - Parameter scope: The name of the scope; see ``NamedScope``.
-    /// - Returns: The same registration.
+    /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> Self {
         recipe.set(.custom(CustomScope(scope)))
         return self
     }
 
-    /// Calls a function with the service when it starts.
-    ///
-    /// - Parameter hook: If it throws, the start fails, and `onStop` is not called.
-    /// - Returns: The same registration.
+    /// Calls a function with the service when it starts. If the function throws, the start fails, and `onStop` is not called.
     @discardableResult
     public func onStart(_ hook: @escaping Hook) -> Self {
         startup?.onStart = { try await hook(Self.service(in: $0).value) }
@@ -64,18 +55,15 @@ public struct SharedRegistration<Service, Parameter> {
 
     /// Calls a function with the service when it stops, after all of its dependents.
     ///
-    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
-    /// - Returns: The same registration.
+    /// If the function throws, those of other services are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
     @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
         startup?.onStop = { provider, scope, _ in try await hook(Self.started(provider, in: scope).value) }
         return self
     }
 
-    /// Calls a function with the service when it stops, and with the error of the work in its scope.
-    ///
-    /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
-    /// - Returns: The same registration.
+    /// Calls a function with the service when it stops, and with the error of the work in its scope: `nil` if the work succeeded, or if there was
+    /// none. For the rest see ``onStop(_:)-(Hook)``.
     @discardableResult
     public func onStop(_ hook: @escaping StopHook) -> Self {
         startup?.onStop = { provider, scope, error in try await hook(Self.started(provider, in: scope).value, error) }
@@ -95,7 +83,7 @@ public struct SharedRegistration<Service, Parameter> {
         self.run(mayReturn: mayReturn, waitsForTurn: false, { service, _ in try await run(service.value) }, finish)
     }
 
-    /// Runs the service from its start to its stop, for which its body waits itself.
+    /// Runs the service from its start to its stop, as ``running(mayReturn:_:finish:)`` does, but its body waits for the stop itself.
     ///
     /// ```swift
     /// registry.register(Listener.self, Listener.init).scope(.singleton).running { listener, turn in
@@ -105,10 +93,7 @@ public struct SharedRegistration<Service, Parameter> {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
-    ///   - run: Does the work of the service, and returns soon after its turn has come. Later, its task is cancelled.
-    /// - Returns: The same registration.
+    /// The body returns soon after its turn has come. Later, its task is cancelled.
     @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Body) -> Self {
         self.run(mayReturn: mayReturn, waitsForTurn: true, { try await run($0.value, $1) }, nil)

@@ -17,33 +17,20 @@ public struct MainActorRegistration<Service, Parameter> {
         self.make = make
     }
 
-    /// Sets the lifetime of a service that is not shared between calls to resolve.
-    ///
-    /// - Parameter scope: ``LocalScope/transient`` or ``LocalScope/graph``.
-    /// - Returns: The same registration.
+    /// Sets the lifetime of a service that is not shared, as ``Registration/scope(_:)-(LocalScope)`` does.
     @discardableResult
     public func scope(_ scope: LocalScope) -> Self {
         recipe.set(scope.lifetime)
         return self
     }
 
-    /// Shares the service.
-    ///
-    /// - Parameters:
-    ///   - scope: ``Scope/singleton`` or ``Scope/weak``.
-    ///   - unused: Ranks this below that of ``Registration``. Callers leave it out.
-    /// - Returns: The registration of a shared service, which can have hooks.
+    /// Shares the service, which need not be `Sendable`; see ``Registration/scope(_:)-(Scope)``.
     @discardableResult
     public func scope(_ scope: Scope, unused: Never? = nil) -> Shared {
         Shared(recipe, make).scope(scope)
     }
 
-    /// Shares the service within a custom scope.
-    ///
-    /// - Parameters:
-    ///   - scope: The name of the scope; see ``NamedScope``.
-    ///   - unused: Ranks this below that of ``Registration``. Callers leave it out.
-    /// - Returns: The registration of a shared service, which can have hooks.
+    /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type, unused: Never? = nil) -> Shared {
         Shared(recipe, make).scope(scope)
@@ -71,50 +58,35 @@ public struct MainActorSharedRegistration<Service, Parameter> {
         shared = SharedRegistration(recipe, make)
     }
 
-    /// Sets the lifetime.
-    ///
-    /// - Parameter scope: ``Scope/singleton`` or ``Scope/weak``.
-    /// - Returns: The same registration.
+    /// Sets the lifetime, as ``Registration/scope(_:)-(Scope)`` does.
     @discardableResult
     public func scope(_ scope: Scope) -> Self {
         shared.scope(scope)
         return self
     }
 
-    /// Shares the service within a custom scope.
-    ///
-    /// - Parameter scope: The name of the scope; see ``NamedScope``.
-    /// - Returns: The same registration.
+    /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
     public func scope(_ scope: any NamedScope.Type) -> Self {
         shared.scope(scope)
         return self
     }
 
-    /// Calls a function with the service when it starts.
-    ///
-    /// - Parameter hook: If it throws, the start fails, and `onStop` is not called.
-    /// - Returns: The same registration.
+    /// Calls a function with the service when it starts; see ``SharedRegistration/onStart(_:)``.
     @preconcurrency @discardableResult
     public func onStart(_ hook: @escaping Hook) -> Self {
         shared.onStart(hopping(hook))
         return self
     }
 
-    /// Calls a function with the service when it stops, after all of its dependents.
-    ///
-    /// - Parameter hook: If it throws, the others are called nevertheless; see ``Container/stop(after:draining:hookLimit:clock:)``.
-    /// - Returns: The same registration.
+    /// Calls a function with the service when it stops; see ``SharedRegistration/onStop(_:)-(Hook)``.
     @preconcurrency @discardableResult
     public func onStop(_ hook: @escaping Hook) -> Self {
         shared.onStop(hopping(hook))
         return self
     }
 
-    /// Calls a function with the service when it stops, and with the error of the work in its scope.
-    ///
-    /// - Parameter hook: The error is `nil` if the work succeeded, or if there was none.
-    /// - Returns: The same registration.
+    /// Calls a function with the service when it stops, and with the error of the work in its scope; see ``SharedRegistration/onStop(_:)-(StopHook)``.
     @preconcurrency @discardableResult
     public func onStop(_ hook: @escaping StopHook) -> Self {
         shared.onStop(hopping(hook))
@@ -122,12 +94,6 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     }
 
     /// Runs the service from its start to its stop; see ``SharedRegistration/running(mayReturn:_:finish:)``.
-    ///
-    /// - Parameters:
-    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
-    ///   - run: Does the work of the service.
-    ///   - finish: Tells `run` to return soon. Without it, the task of `run` is cancelled.
-    /// - Returns: The same registration.
     @preconcurrency @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
         shared.running(mayReturn: mayReturn, hopping(run), finish: finish.map { hopping($0) })
@@ -135,11 +101,6 @@ public struct MainActorSharedRegistration<Service, Parameter> {
     }
 
     /// Runs the service from its start to its stop, for which its body waits itself; see ``SharedRegistration/running(mayReturn:_:)``.
-    ///
-    /// - Parameters:
-    ///   - mayReturn: Whether `run` may return before the service has to stop. If not, that is an error.
-    ///   - run: Does the work of the service, and returns soon after its turn has come.
-    /// - Returns: The same registration.
     @preconcurrency @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Body) -> Self {
         shared.running(mayReturn: mayReturn, hopping(run))

@@ -1,25 +1,9 @@
 import DovetailAnalysis
 
 extension MainActorRegistry {
-    /// Observes what containers do, on the main actor: for logging, metrics and tracing.
+    /// Observes what containers do, as ``Registry/observe(made:resolved:failed:clock:)`` does, but on the main actor.
     ///
-    /// ```swift
-    /// struct LoggingAssembly: MainActorAssembly {
-    ///     func assemble(_ registry: inout MainActorRegistry) {
-    ///         registry.observe(made: { service, duration in logger.debug("made \(service) in \(duration)") })
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// Containers run on any thread and do not wait for the main actor, so the functions run soon after the event. A
-    /// ``Registry`` calls its observers at once.
-    ///
-    /// - Parameters:
-    ///   - made: Called after a recipe has run; once for a shared service. The duration is that of the recipe alone,
-    ///     without its dependencies.
-    ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting.
-    ///   - clock: Measures the durations.
+    /// Containers run on any thread and do not wait for the main actor, so the functions run soon after the event, and not at once.
     public func observe(
         made: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         resolved: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,

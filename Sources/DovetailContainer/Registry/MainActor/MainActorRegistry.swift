@@ -37,19 +37,13 @@ public struct MainActorRegistry {
         registry = Registry(contents, isOnMainActor: true)
     }
 
-    /// Adds the recipes of another assembly, to compose one assembly of several.
-    ///
-    /// - Parameter assembly: The other assembly.
+    /// Adds the recipes of another assembly, so that one assembly can consist of several.
     @MainActor
     public mutating func assemble(_ assembly: some MainActorAssembly) {
         registry.contents.assemble(type(of: assembly), isOnce: false) { assembly.assemble(&self) }
     }
 
-    /// Adds the recipes of another assembly, unless one of its type was assembled before.
-    ///
-    /// See ``Registry/assemble(once:)``.
-    ///
-    /// - Parameter assembly: The other assembly.
+    /// Adds the recipes of another assembly, unless one of its type was added before; see ``Registry/assemble(once:)``.
     @MainActor
     public mutating func assemble(once assembly: some MainActorAssembly) {
         registry.contents.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
