@@ -38,11 +38,7 @@ extension Container {
         try extended(assemblies)
     }
 
-    /// Returns an extension of this container by assemblies, some of which are isolated to the main actor.
-    ///
-    /// - Parameter assemblies: The assemblies that register the recipes.
-    /// - Returns: The extension.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Returns an extension of this container by assemblies, some of which are isolated to the main actor, as ``extended(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
@@ -51,11 +47,7 @@ extension Container {
         }
     }
 
-    /// Returns an extension of this container by an array of assemblies, for instance those of several plug-ins.
-    ///
-    /// - Parameter assemblies: The assemblies that register the recipes.
-    /// - Returns: The extension.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Returns an extension of this container by an array of assemblies, for instance those of plug-ins, as ``extended(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public func extended(_ assemblies: [any Assembly]) throws(WiringError) -> Container {
         try extended { registry in
@@ -63,17 +55,13 @@ extension Container {
         }
     }
 
-    /// Returns an extension of this container by the recipes that a closure registers.
+    /// Returns an extension of this container by the recipes that a closure registers, as ``extended(_:)`` does by assemblies.
     ///
     /// ```swift
     /// let withReports = try container.extended { registry in
     ///     registry.register(Report.self) { (storage: UserStorage) in Report(of: storage) }
     /// }
     /// ```
-    ///
-    /// - Parameter assemble: Registers the recipes. It is called at once.
-    /// - Returns: The extension.
-    /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public func extended(_ assemble: (inout Registry) -> Void) throws(WiringError) -> Container {
         var registry = linked.resolver.registrations.registryForExtension
@@ -81,13 +69,7 @@ extension Container {
         return try extended(by: RegistrationSet(registry))
     }
 
-    /// Returns an extension of this container by the recipes that a closure registers on the main actor.
-    ///
-    /// - Parameters:
-    ///   - actor: The main actor.
-    ///   - assemble: Registers the recipes. It is called at once.
-    /// - Returns: The extension.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Returns an extension of this container by the recipes that a closure registers on the main actor, as ``extended(_:)`` does.
     @MainActor
     public func extended(
         on actor: MainActor.Type,

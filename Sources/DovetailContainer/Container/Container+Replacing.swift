@@ -25,19 +25,13 @@ extension Container {
         return try replacing(with: registry)
     }
 
-    /// Returns a copy of this container in which registrations on the main actor replace others.
+    /// Returns a copy of this container in which registrations on the main actor replace others, as ``replacing(_:)`` does.
     ///
     /// ```swift
     /// let testing = try container.replacing(on: MainActor.self) { registry in
     ///     registry.register(Analytics.self) { Analytics(isSilent: true) }
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - actor: The main actor.
-    ///   - assemble: Registers the recipes. It is called at once.
-    /// - Returns: The copy.
-    /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public func replacing(
         on actor: MainActor.Type,

@@ -29,17 +29,11 @@ extension Container {
         return try scope.make(provider, as: ServiceProvider<Service>.self, isolation)
     }
 
-    /// Resolves the service that was registered under a name.
+    /// Resolves the service that was registered under a name, as ``resolve(_:isolation:)`` does; see ``NamedService``.
     ///
     /// ```swift
     /// let load = try container.resolve(Users.LoadAll.self)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
@@ -48,17 +42,12 @@ extension Container {
         try resolve(Named<Name>.self, isolation: isolation).value
     }
 
-    /// Resolves the service that was registered under a name, or returns `nil` if nothing was.
+    /// Resolves the service that was registered under a name, or returns `nil` if nothing was. Throws ``ResolutionError`` if the service takes
+    /// arguments. For the rest see ``resolve(_:isolation:)``.
     ///
     /// ```swift
     /// let load = try container.resolve(Users.LoadAll?.self)
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The name; see ``NamedService``.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service, or `nil`.
-    /// - Throws: ``ResolutionError`` if the service takes arguments, or the error of a recipe.
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService>(
         _ name: Name?.Type,
@@ -104,14 +93,7 @@ extension Container {
 
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
-    /// Resolves a service with more arguments than the written-out overloads take.
-    ///
-    /// - Parameters:
-    ///   - service: The registered type. Leave it out if it follows from the context.
-    ///   - argument: The arguments, in the order of the recipe's parameters.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe.
+    /// Resolves a service with more arguments than the written-out overloads take, as ``resolve(_:arguments:as:isolation:)`` does.
     @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(

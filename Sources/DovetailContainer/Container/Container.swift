@@ -37,28 +37,27 @@ public struct Container: Sendable {
 
     var linked: LinkedContainer { scope.linked }
 
-    /// Creates a container of the recipes that these assemblies register.
+    /// Creates a container of the recipes that these assemblies register. It checks the whole graph; no recipe runs.
+    ///
+    /// ```swift
+    /// let container = try Container(NetworkAssembly(baseURL: url), UsersAssembly())
+    /// ```
     ///
     /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
+    /// - Complexity: Linear in the number of recipes and parameters.
     public init(_ assemblies: any Assembly...) throws(WiringError) {
         try self.init(assemblies)
     }
 
-    /// Creates a container of assemblies, some of which are isolated to the main actor. Elsewhere, call it with `await`.
-    ///
-    /// - Parameter assemblies: The assemblies that register the recipes.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Creates a container of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does. Elsewhere, call it with `await`.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         try self.init(assemblies)
     }
 
-    /// Creates a container of an array of assemblies.
-    ///
-    /// - Parameter assemblies: The assemblies that register the recipes.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Creates a container of an array of assemblies, as ``init(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
         try self.init { registry in
@@ -66,10 +65,7 @@ public struct Container: Sendable {
         }
     }
 
-    /// Creates a container of an array of assemblies, some of which are isolated to the main actor.
-    ///
-    /// - Parameter assemblies: The assemblies that register the recipes.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Creates a container of an array of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does.
     @_disfavoredOverload
     @MainActor
     public init(_ assemblies: [any MainActorAssembly]) throws(WiringError) {
@@ -78,16 +74,13 @@ public struct Container: Sendable {
         }
     }
 
-    /// Creates a container of the recipes that a closure registers.
+    /// Creates a container of the recipes that a closure registers, as ``init(_:)`` does of assemblies. The closure is called at once.
     ///
     /// ```swift
     /// let container = try Container { registry in
     ///     registry.register((any ApiService).self) { HTTPApi(baseURL: url) }.scope(.singleton)
     /// }
     /// ```
-    ///
-    /// - Parameter assemble: Registers the recipes. It is called at once.
-    /// - Throws: ``WiringError`` with all problems.
     @_disfavoredOverload
     public init(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         var registry = Registry()
@@ -95,18 +88,13 @@ public struct Container: Sendable {
         try self.init(RegistrationSet(registry))
     }
 
-    /// Creates a container of the recipes that a closure registers on the main actor.
+    /// Creates a container of the recipes that a closure registers on the main actor, as ``init(_:)`` does of assemblies.
     ///
     /// ```swift
     /// let app = try Container(on: MainActor.self) { registry in
     ///     registry.register(Analytics.self) { Analytics() }.scope(.singleton)
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - actor: The main actor.
-    ///   - assemble: Registers the recipes. It is called at once.
-    /// - Throws: ``WiringError`` with all problems.
     @MainActor
     public init(on actor: MainActor.Type, _ assemble: @MainActor (inout MainActorRegistry) -> Void) throws(WiringError)
     {
@@ -124,20 +112,14 @@ public struct Container: Sendable {
         _ = try Container(assemblies)
     }
 
-    /// Checks the recipes of these assemblies, some of which are isolated to the main actor.
-    ///
-    /// - Parameter assemblies: The assemblies that register the recipes.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Checks the recipes of assemblies, some of which are isolated to the main actor, as ``validate(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)
     }
 
-    /// Checks the recipes that a closure registers, without creating a container.
-    ///
-    /// - Parameter assemble: Registers the recipes. It is called at once.
-    /// - Throws: ``WiringError`` with all problems.
+    /// Checks the recipes that a closure registers, as ``validate(_:)`` does those of assemblies.
     @_disfavoredOverload
     public static func validate(_ assemble: (inout Registry) -> Void) throws(WiringError) {
         _ = try Container(assemble)

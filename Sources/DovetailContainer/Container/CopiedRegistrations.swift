@@ -98,7 +98,6 @@ struct CopiedRegistrations {
 }
 
 extension RegistrationSet {
-    /// The types of all parameters.
     fileprivate var parameterTypes: [Any.Type] {
         recipes.flatMap(\.dependencies) + contributions.flatMap(\.recipe.dependencies)
             + decorations.flatMap(\.recipe.dependencies)

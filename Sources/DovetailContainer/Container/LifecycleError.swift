@@ -23,7 +23,6 @@ public struct LifecycleError: Error, CustomStringConvertible {
         public let error: any Error
     }
 
-    /// What went wrong.
     enum Reason {
         /// A service could not be started. `stopFailures` are the services that could not be stopped after that.
         case starting(StartFailure, stopFailures: [Failure])
@@ -157,7 +156,6 @@ extension DependencyGraph.ID {
 }
 
 extension Activity {
-    /// The service, or the scope of the work, as an ID.
     var id: DependencyGraph.ID { name as? DependencyGraph.ID ?? DependencyGraph.ID(name.description) }
 }
 

@@ -66,7 +66,7 @@ extension Container {
         try resolve(Named<Name>.self, arguments: argument, as: types, isolation: isolation).value
     }
 
-    /// Resolves a named service with more arguments than the written-out overloads take; see ``Container/resolve(_:arguments:isolation:)``.
+    /// Resolves a named service with more arguments than the written-out overloads take, as ``Container/resolve(_:arguments:as:isolation:)`` does.
     @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
@@ -135,7 +135,7 @@ extension Container {
         try resolve(Named<Name>?.self, arguments: argument, as: types, isolation: isolation)?.value
     }
 
-    /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is registered; see ``Container/resolve(_:arguments:isolation:)``.
+    /// Resolves a named service with more arguments than the written-out overloads take, or returns `nil` if nothing is registered, as ``Container/resolve(_:arguments:as:isolation:)`` does.
     @_disfavoredOverload  // the other overloads are preferred where they fit
     @_alwaysEmitIntoClient
     public func resolve<Name: NamedService, each Argument>(
