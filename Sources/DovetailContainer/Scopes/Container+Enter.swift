@@ -29,23 +29,13 @@ extension Container {
         Container(try self.scope.entering(CustomScope(scope), with: (repeat each input)))
     }
 
-    /// Enters a custom scope with one input, or with several as a tuple, which may have labels.
-    ///
-    /// - Parameters:
-    ///   - scope: The name of the scope.
-    ///   - input: The scope's input.
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
+    /// Enters a custom scope with one input, or with several as a tuple, which may have labels, as ``enter(_:_:)`` does.
     @_alwaysEmitIntoClient
     public func enter<Scope: NamedScope>(_ scope: Scope.Type, _ input: Scope.Inputs) throws -> Container {
         Container(try self.scope.entering(CustomScope(scope), with: input))
     }
 
-    /// Enters a custom scope without inputs.
-    ///
-    /// - Parameter scope: The name of the scope.
-    /// - Returns: The scope. Resolve services from it as from any container.
-    /// - Throws: ``ResolutionError``, as ``enter(_:_:)`` does.
+    /// Enters a custom scope without inputs, as ``enter(_:_:)`` does one with inputs.
     @_alwaysEmitIntoClient
     public func enter<Scope: NamedScope>(_ scope: Scope.Type) throws -> Container where Scope.Inputs == Void {
         Container(try self.scope.entering(CustomScope(scope)))
@@ -78,15 +68,11 @@ public struct Enter<Scope: NamedScope>: Sendable {
         try outer().enter(Scope.self, repeat each input)
     }
 
-    /// Enters the scope with its inputs as one tuple, which may have labels.
-    ///
-    /// - Parameter input: The scope's inputs.
-    /// - Returns: The scope.
-    /// - Throws: ``ResolutionError``, as ``callAsFunction(_:)`` does.
+    /// Enters the scope with its inputs as one tuple, which may have labels, as ``callAsFunction(_:)`` does.
     @_alwaysEmitIntoClient
     public func callAsFunction(_ input: Scope.Inputs) throws -> Container { try outer().enter(Scope.self, input) }
 
-    /// Enters the scope, runs a function in it, and stops it; see ``Container/within(_:_:hookLimit:isolation:_:)``.
+    /// Enters the scope, runs a function in it, and stops it, as ``Container/within(_:_:hookLimit:isolation:_:)`` does.
     ///
     /// ```swift
     /// registry.register(Middleware.self) { (enter: Enter<Request>) in
@@ -96,13 +82,7 @@ public struct Enter<Scope: NamedScope>: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - input: The scope's inputs, in their order.
-    ///   - hookLimit: How long each `onStop` hook may take.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    ///   - work: What to do in the scope.
-    /// - Returns: The result of the function.
-    /// - Throws: The error of the function, or ``LifecycleError`` if the scope could not be stopped.
+    /// It also throws what ``callAsFunction(_:)`` throws.
     public func within<each Input: Sendable, Output>(
         _ input: repeat each Input,
         hookLimit: Duration = .seconds(5),
@@ -112,15 +92,7 @@ public struct Enter<Scope: NamedScope>: Sendable {
         try await outer().within(Scope.self, repeat each input, hookLimit: hookLimit, isolation: isolation, work)
     }
 
-    /// Runs a function in the scope, whose inputs are one tuple, which may have labels.
-    ///
-    /// - Parameters:
-    ///   - input: The scope's inputs.
-    ///   - hookLimit: How long each `onStop` hook may take.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    ///   - work: What to do in the scope.
-    /// - Returns: The result of the function.
-    /// - Throws: The same errors as ``within(_:hookLimit:isolation:_:)``.
+    /// Runs a function in the scope, whose inputs are one tuple, which may have labels, as ``within(_:hookLimit:isolation:_:)`` does.
     public func within<Output>(
         _ input: Scope.Inputs,
         hookLimit: Duration = .seconds(5),

@@ -34,16 +34,7 @@ extension Container {
         try await enter(scope, repeat each input).perform(work, hookLimit, isolation)
     }
 
-    /// Runs a function in a custom scope with one input, or with several as a tuple, which may have labels.
-    ///
-    /// - Parameters:
-    ///   - scope: The name of the scope.
-    ///   - input: The scope's inputs.
-    ///   - hookLimit: How long each `onStop` hook may take.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    ///   - work: The function. It runs on the caller's actor.
-    /// - Returns: The result of the function.
-    /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
+    /// Runs a function in a custom scope with one input, or with several as a tuple, which may have labels, as ``within(_:_:hookLimit:isolation:_:)`` does.
     public func within<Scope: NamedScope, Output>(
         _ scope: Scope.Type,
         _ input: Scope.Inputs,
@@ -54,15 +45,7 @@ extension Container {
         try await enter(scope, input).perform(work, hookLimit, isolation)
     }
 
-    /// Runs a function in a custom scope without inputs.
-    ///
-    /// - Parameters:
-    ///   - scope: The name of the scope.
-    ///   - hookLimit: How long each `onStop` hook may take.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    ///   - work: The function. It runs on the caller's actor.
-    /// - Returns: The result of the function.
-    /// - Throws: The same errors as ``within(_:_:hookLimit:isolation:_:)``.
+    /// Runs a function in a custom scope without inputs, as ``within(_:_:hookLimit:isolation:_:)`` does in one with inputs.
     public func within<Scope: NamedScope, Output>(
         _ scope: Scope.Type,
         hookLimit: Duration = .seconds(5),
@@ -72,7 +55,6 @@ extension Container {
         try await enter(scope).perform(work, hookLimit, isolation)
     }
 
-    /// Performs the work for which this scope was entered, and stops the scope.
     private func perform<Output>(
         _ work: (OpenScope) async throws -> Output,
         _ hookLimit: Duration,

@@ -64,7 +64,6 @@ extension ServiceProvider {
         }
     }
 
-    /// Stores the container's singleton.
     func keep(_ service: Service) {
         let pointer = UnsafeMutablePointer<Service>.allocate(capacity: 1)
         pointer.initialize(to: service)

@@ -42,7 +42,6 @@ struct CustomScope: Sendable, Hashable {
     /// The scope from which it is entered; `nil` for the container itself.
     var outer: CustomScope? { type.outer.map { CustomScope($0) } }
 
-    /// The types of the values with which it is entered.
     var inputs: [Any.Type] { TupleType.elements(of: type.inputs) }
 
     var id: DependencyGraph.ID { DependencyGraph.ID(type) }

@@ -1,23 +1,13 @@
 /// A custom scope in which a function runs; see ``Container/within(_:_:hookLimit:isolation:_:)``.
 ///
-/// ```swift
-/// let response = try await container.within(Request.self, request) { scope in
-///     try await scope.resolve(Handler.self).respond()
-/// }
-/// ```
-///
 /// It resolves services like a container, and starts them when they are needed. Any number of tasks may use it at once,
 /// until the function has returned.
 public struct OpenScope: Sendable {
     /// The scope as a container, for code that takes one. It resolves services that need no start.
     public let container: Container
 
-    /// Resolves a service, after the services that it depends on have started.
+    /// Resolves a service, as ``Container/resolve(_:isolation:)`` does, after the services that it depends on have started.
     ///
-    /// - Parameters:
-    ///   - service: The registered type. Leave it out if it follows from the context.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
     public func resolve<Service>(
         _ service: Service.Type = Service.self,
@@ -29,14 +19,7 @@ public struct OpenScope: Sendable {
         return try container.resolve(service, isolation: isolation)
     }
 
-    /// Resolves a service with arguments, after the services that it depends on have started.
-    ///
-    /// - Parameters:
-    ///   - service: The registered type. Leave it out if it follows from the context.
-    ///   - argument: The arguments, in the order of the recipe's parameters.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``ResolutionError`` if nothing is registered, or the error of a recipe or hook.
+    /// Resolves a service with arguments, as ``Container/resolve(_:arguments:as:isolation:)`` does, after the services that it depends on have started.
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
         arguments argument: repeat each Argument,

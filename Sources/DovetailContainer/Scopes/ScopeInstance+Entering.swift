@@ -24,7 +24,6 @@ extension ScopeInstance {
         return enclosing.first { $0.number == layout.outer || $0.isContainer } ?? self
     }
 
-    /// The memory for the inputs.
     @usableFromInline
     var inputs: UnsafeMutableRawPointer {
         guard let instances else { preconditionFailure("only a custom scope has inputs") }

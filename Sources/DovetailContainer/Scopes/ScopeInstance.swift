@@ -66,7 +66,6 @@ final class ScopeInstance: @unchecked Sendable {
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
 
-    /// The custom scope, unless this is the container itself.
     var customScope: CustomScope? { layout?._withUnsafeGuaranteedRef { $0.scope } }
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
@@ -74,7 +73,6 @@ final class ScopeInstance: @unchecked Sendable {
         enclosing.first { $0.isContainer && $0.linked.resolver.level <= provider.order.level } ?? self
     }
 
-    /// The enclosing scope, or the container that this one extends.
     var outerScope: ScopeInstance? { outer?.takeUnretainedValue() }
 
     /// This scope and those that enclose it, with the container and those that it extends last.
@@ -122,7 +120,6 @@ final class ScopeInstance: @unchecked Sendable {
         return linked.scopes[provider.address.scope - 1].id
     }
 
-    /// Whether this is a container, not a custom scope.
     var isContainer: Bool { instances == nil }
 
     /// The container from which this scope was entered.
@@ -160,7 +157,6 @@ extension ScopeInstance {
         try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) }
     }
 
-    /// One call to resolve a service with arguments, whose provider is of this type.
     @_alwaysEmitIntoClient @inline(__always)
     func make<Arguments, Service>(
         _ provider: Unmanaged<Provider>,
@@ -171,7 +167,6 @@ extension ScopeInstance {
         try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), arguments, isolation) }
     }
 
-    /// One call to resolve a service without arguments.
     @_alwaysEmitIntoClient
     func make<Service>(
         _ provider: ServiceProvider<Service>,
@@ -184,7 +179,6 @@ extension ScopeInstance {
         return try meetingRequirements(of: provider, isForSharedService, isolation) { try provider.make(provider, $0) }
     }
 
-    /// One call to resolve a service with arguments.
     @_alwaysEmitIntoClient
     func make<Arguments, Service>(
         _ provider: FactoryProvider<Arguments, Service>,

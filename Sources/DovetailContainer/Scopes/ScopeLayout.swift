@@ -37,7 +37,6 @@ final class ScopeLayout: Sendable {
     let id: DependencyGraph.ID
     /// The scope's number; the container itself has 0.
     let number: Int
-    /// The number of the enclosing scope.
     let outer: Int
     let inputCount: Int
     let space: ScopeSpace

@@ -70,7 +70,6 @@ struct ScopeTree: Sendable {
         return numbers.number(of: scope.id, orElse: entries.count - 1)
     }
 
-    /// The recipe of a scope's input.
     private func input<Input>(_ input: Input.Type, of scope: CustomScope, _ origin: Recipe.Origin) -> Recipe {
         let traits = RecipeTraits(kind: .input, dependencies: [], origin: origin, canThrow: false)
         return Recipe(input, traits, .custom(scope)) { provider, resolution in
@@ -91,10 +90,8 @@ struct ScopeTree: Sendable {
 
     func inputs(of number: Int) -> [Recipe] { entries[number].inputs }
 
-    /// The number of the enclosing scope, or `nil` for the container.
     func outer(of number: Int) -> Int? { entries[number].outer }
 
-    /// The graph's scope for a lifetime.
     func scope(of lifetime: Lifetime) -> DependencyGraph.Scope {
         switch lifetime {
         case .transient: .transient

@@ -76,7 +76,6 @@ extension Provider {
         throw ResolutionError.notEntered(service, resolution.scopeName(of: self))
     }
 
-    /// The instance in the scope of this provider.
     fileprivate func scopedInstance(in scope: Unmanaged<ScopeInstance>) -> ScopedPlace {
         scope._withUnsafeGuaranteedRef { scope in
             guard let instances = scope.instances else { preconditionFailure("a custom scope has instances") }
@@ -151,7 +150,6 @@ extension Resolution {
         return nil
     }
 
-    /// The name of the scope that has a provider's instance.
     func scopeName(of provider: Provider) -> String {
         scope._withUnsafeGuaranteedRef { $0.linked.scopes[provider.address.scope - 1].scope.id.description }
     }
