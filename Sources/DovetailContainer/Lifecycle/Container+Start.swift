@@ -46,8 +46,8 @@ extension Container {
         )
     }
 
-    /// Starts only the services that a service depends on, and resolves it. For instance, a command that migrates the
-    /// database does not open the server's port.
+    /// Starts only the services that a service depends on, and resolves it. So a command that migrates the database does not open the server's
+    /// port.
     ///
     /// ```swift
     /// let database = try await container.start(Database.self)
@@ -56,19 +56,10 @@ extension Container {
     /// ```
     ///
     /// Independent services start at the same time. Further calls may start more services; none is started twice. If a
-    /// start fails, everything is stopped, as with ``start(atMost:startLimit:hookLimit:clock:progress:)``. If the caller is cancelled, nothing is:
-    /// others may wait for the same services.
+    /// start fails, everything is stopped. If the caller is cancelled, nothing is: others may wait for the same services.
     ///
-    /// - Parameters:
-    ///   - service: The registered type.
-    ///   - startLimit: How long the start may take. Without it, as long as needed.
-    ///   - hookLimit: How long each `onStop` hook may take if the start fails.
-    ///   - clock: Measures the limits.
-    ///   - isolation: The actor of the caller. Callers leave it out.
-    /// - Returns: The service.
-    /// - Throws: ``LifecycleError`` if a recipe or a hook throws, or after a stop; `CancellationError` if the caller is cancelled;
-    ///   ``ResolutionError`` if the service cannot be resolved here, for instance if nothing is registered. Then nothing
-    ///   is stopped.
+    /// The limits and the errors are those of ``start(atMost:startLimit:hookLimit:clock:progress:)``. If the service cannot be resolved here, for
+    /// instance because nothing is registered, it throws ``ResolutionError``, and nothing is stopped.
     public func start<Service>(
         _ service: Service.Type,
         startLimit: Duration? = nil,

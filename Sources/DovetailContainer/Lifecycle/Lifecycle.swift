@@ -159,7 +159,6 @@ extension Lifecycle {
         state = .stopping(max(phase, next), cause)
     }
 
-    /// Everything was stopped.
     mutating func stopped() { state = .stopped }
 
     /// A service has started whose start had been abandoned: the only way out of the last state.

@@ -12,7 +12,6 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) var waiters = Waiters()
     @exclusivity(unchecked) var count = 0
 
-    /// The value, if it was set.
     var value: Value? { lock.withLock { first } }
 
     /// Returns whether this is the first value.

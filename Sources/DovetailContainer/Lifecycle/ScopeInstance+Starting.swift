@@ -323,7 +323,6 @@ extension Start {
         return order
     }
 
-    /// Starts a service, and measures that.
     private func startStep(_ index: Int) async -> StepResult {
         let (start, step) = (elapsed(), steps[index])
         let record = MakingRecord(step.owner.linked.observers, elapsed: elapsed)

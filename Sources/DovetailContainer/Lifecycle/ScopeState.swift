@@ -38,7 +38,6 @@ final class ScopeState: @unchecked Sendable {
     /// The services that have to be stopped, in the order in which they start.
     var started: [ServiceInstance] { services.filter(\.life.hasStarted) }
 
-    /// The services that start.
     var starting: [ServiceInstance] { uses.compactMap(\.service) }
 
     /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.

@@ -36,7 +36,6 @@ struct StepResult {
     let made: [StartTimeline.Entry]
     let error: (any Error)?
 
-    /// The service of the step, with the time that it took.
     func entry(of service: DependencyGraph.ID) -> StartTimeline.Entry {
         StartTimeline.Entry(service: service, start: start, duration: end - start)
     }
