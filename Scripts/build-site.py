@@ -110,16 +110,19 @@ def qualify_links(symbols, module):
 
 def describe_overloads(symbols):
     """DocC puts overloads on one page, which shows the overload whose declaration comes first in the alphabet, with its comment. That one
-    gets the longest comment of them all. Most of the others refer to it."""
+    gets the longest comment of them all. Most of the others refer to it. Of lines that refer elsewhere, the shortest is the most general."""
     def declaration(symbol):
         return "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+
+    def rank(symbol):
+        return len(comment(symbol)), -sum(len(line["text"]) for line in comment(symbol))
 
     overloads = collections.defaultdict(list)
     for symbol in symbols:
         overloads[symbol["kind"]["identifier"], tuple(symbol["pathComponents"])].append(symbol)
     for alike in overloads.values():
-        shown, described = min(alike, key=declaration), max(alike, key=lambda one: len(comment(one)))
-        if len(comment(described)) > len(comment(shown)):
+        shown, described = min(alike, key=declaration), max(alike, key=rank)
+        if rank(described) > rank(shown):
             shown["docComment"] = {**described["docComment"], "lines": fitting(comment(described), shown)}
 
 

@@ -32,7 +32,7 @@ public struct SharedRegistration<Service, Parameter> {
         self.make = make
     }
 
-    /// Sets the lifetime, as ``Registration/scope(_:)-(Scope)`` does.
+    /// Sets the lifetime: ``Scope/singleton`` or ``Scope/weak``.
     @discardableResult
     public func scope(_ scope: Scope) -> Self {
         recipe.set(scope.lifetime)

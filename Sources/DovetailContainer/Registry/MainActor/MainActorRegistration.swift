@@ -24,7 +24,7 @@ public struct MainActorRegistration<Service, Parameter> {
         return self
     }
 
-    /// Shares the service, which need not be `Sendable`; see ``Registration/scope(_:)-(Scope)``.
+    /// Shares the service; see ``Registration/scope(_:)-(Scope)``.
     @discardableResult
     public func scope(_ scope: Scope, unused: Never? = nil) -> Shared {
         Shared(recipe, make).scope(scope)
@@ -58,7 +58,7 @@ public struct MainActorSharedRegistration<Service, Parameter> {
         shared = SharedRegistration(recipe, make)
     }
 
-    /// Sets the lifetime, as ``Registration/scope(_:)-(Scope)`` does.
+    /// Sets the lifetime: ``Scope/singleton`` or ``Scope/weak``.
     @discardableResult
     public func scope(_ scope: Scope) -> Self {
         shared.scope(scope)
