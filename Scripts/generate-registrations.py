@@ -9,8 +9,8 @@
   a generic type. With `NonisolatedNonsendingByDefault`, the first have another type, and no constraint accepts both. So they have another
   overload for up to two inputs; a function of more inputs says `@concurrent`.
 
-The overload of each kind that is documented is written by hand, in the folder beside. The others refer to its comment in one line. What differs from one of these or of those here
-only in a name, or in the main actor, comes from it by replacing words.
+The overload of each kind that is documented is written by hand, in the folder beside; the others refer to it in one line. What differs
+from one of these or of those here only in a name, or in the main actor, comes from it by replacing words.
 
 With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
