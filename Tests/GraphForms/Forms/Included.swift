@@ -46,6 +46,21 @@ struct ShelfGraph: Sendable {
     func library() -> ShelfGraph { self }
 }
 
+/// Nothing of it can be replaced.
+@Graph
+nonisolated struct SettingsGraph {
+    let language: String
+}
+
+/// It is not declared `Sendable`, and is all the same.
+@Graph
+nonisolated struct GreetingGraph {
+    @Included let settings: SettingsGraph
+
+    func greet(language: String) -> String { language }
+    func greeting(greet: @escaping @Sendable () -> String) -> @Sendable () -> String { greet }
+}
+
 @Graph
 struct BoxGraph<Element: Sendable>: Sendable {
     let element: Element

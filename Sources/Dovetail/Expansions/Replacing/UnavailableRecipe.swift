@@ -35,7 +35,7 @@ extension _Graph {
 
 extension _Graph {
     /// The form of an input, which cannot be replaced, and what stands for the recipes of a type that has none to replace.
-    public enum NoReplacement<Service: ~Copyable> {}
+    public enum NoReplacement<Service: ~Copyable>: Sendable {}
 }
 
 @available(*, unavailable, message: "an input is passed when the graph is made")
