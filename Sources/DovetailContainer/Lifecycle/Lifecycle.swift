@@ -45,21 +45,6 @@ struct Lifecycle {
         case failedStart(callers: Int)
     }
 
-    /// What a call has to do.
-    enum Action {
-        /// Start or stop everything, and call ``Lifecycle/startEnded(isComplete:)`` or ``Lifecycle/stopped()``.
-        case begin
-        /// Wait for the end of what is in progress: of a start with its undoing if it fails, or of a stop.
-        case wait
-        /// End the start in progress, which stops what it has started, and wait for that.
-        case cancelStart
-        /// Wait no longer.
-        case leave
-        case finished
-        /// Everything was stopped.
-        case refused
-    }
-
     private(set) var state = State.idle
 
     /// Whether everything was stopped, or is about to be.
@@ -76,8 +61,18 @@ struct Lifecycle {
 // Starting
 
 extension Lifecycle {
+    enum Start {
+        /// Start all services, and call ``Lifecycle/startEnded(isComplete:)``.
+        case begin
+        /// Wait for the end of the start in progress, and of its undoing if it fails.
+        case wait
+        case finished
+        /// Everything was stopped.
+        case refused
+    }
+
     /// A call wants all services to be started.
-    mutating func start() -> Action {
+    mutating func start() -> Start {
         switch state {
         case .idle:
             state = .starting(callers: 1)
@@ -93,21 +88,30 @@ extension Lifecycle {
         }
     }
 
-    /// A call was cancelled that waits for a start. Only the last one stays, and waits for the end.
-    mutating func callerLeft() -> Action {
+    /// What a call does that waits for a start and was cancelled.
+    enum Leaving {
+        /// It stops waiting.
+        case leaves
+        /// It is the last one, and waits for the end.
+        case stays
+        /// It is the last one. Cancel the start, and wait for its end.
+        case cancelsStart
+    }
+
+    mutating func callerLeft() -> Leaving {
         switch state {
         case .starting(let callers) where callers > 1:
             state = .starting(callers: callers - 1)
-            return .leave
+            return .leaves
         case .starting:
             state = .stopping(.draining, .call)
-            return .cancelStart
+            return .cancelsStart
         case .stopping(let phase, .failedStart(let callers)):
             state = .stopping(phase, .failedStart(callers: callers - 1))
-            return callers > 1 ? .leave : .wait
-        case .stopping(_, .call): return .leave
+            return callers > 1 ? .leaves : .stays
+        case .stopping(_, .call): return .leaves
         // The start has just ended.
-        case .idle, .started, .stopped: return .wait
+        case .idle, .started, .stopped: return .stays
         }
     }
 
@@ -125,13 +129,23 @@ extension Lifecycle {
 // Stopping
 
 extension Lifecycle {
+    enum Stop {
+        /// Stop everything, and call ``Lifecycle/stopped()``.
+        case begin
+        /// End the start, which stops what it has started, and wait for that.
+        case cancel
+        /// Wait for the end of the stop in progress.
+        case wait
+        case finished
+    }
+
     /// A call wants everything to be stopped.
     ///
     /// - Parameters:
     ///   - isEmpty: Whether nothing has started, and nothing is in use.
     ///   - isServing: Whether there are services that begin work in scopes.
     /// - Returns: What the call has to do.
-    mutating func stop(isEmpty: Bool, isServing: Bool) -> Action {
+    mutating func stop(isEmpty: Bool, isServing: Bool) -> Stop {
         switch state {
         case .idle where isEmpty:
             state = .stopped
@@ -141,7 +155,7 @@ extension Lifecycle {
             return .begin
         case .starting:
             state = .stopping(.draining, .call)
-            return .cancelStart
+            return .cancel
         case .stopping: return .wait
         case .stopped: return .finished
         }

@@ -24,7 +24,7 @@ extension ScopeInstance {
         let (action, transition) = try locked {
             if case .idle = state.lifecycle.state { try Task.checkCancellation() }
             let action = state.lifecycle.start()
-            if action == .begin {
+            if case .begin = action {
                 state.transition = Transition(self, stopLimits, start: Start(allSteps, limits))
             }
             return (action, state.transition)
@@ -76,13 +76,16 @@ extension ScopeInstance {
     private func waitForStart(_ transition: Transition, _ limits: StopLimits) async throws {
         let call = InFlight(.transition, at: transition.once)
         let leave: @Sendable () -> Void = { [self] in
-            let action = locked {
-                let action = state.lifecycle.callerLeft()
-                if action == .cancelStart { transition.limits = limits }
-                return action
+            let leaving = locked {
+                let leaving = state.lifecycle.callerLeft()
+                if case .cancelsStart = leaving { transition.limits = limits }
+                return leaving
             }
-            if action == .leave { call.cancel() }
-            if action == .cancelStart { transition.start?.end(.cancelled) }
+            switch leaving {
+            case .leaves: call.cancel()
+            case .stays: break
+            case .cancelsStart: transition.start?.end(.cancelled)
+            }
         }
         do {
             let error = try await withTaskCancellationHandler {

@@ -31,9 +31,12 @@ extension ScopeInstance {
     ) async throws -> [LifecycleError.Failure] {
         let (action, transition) = beginStop(limits, deadline)
         guard let transition, action != .finished else { return [] }
-        if action == .begin { transition.carryOut(in: self) { await $0.runStop(transition, after: error) } }
+        switch action {
+        case .begin: transition.carryOut(in: self) { await $0.runStop(transition, after: error) }
         // Outside the lock, because it runs the cancellation handlers of recipes.
-        if action == .cancelStart { transition.start?.end(.cancelled) }
+        case .cancel: transition.start?.end(.cancelled)
+        case .wait, .finished: break
+        }
         _ = try await end(of: InFlight(.transition, at: transition.once))
         return failures(of: transition)
     }
@@ -62,7 +65,7 @@ extension ScopeInstance {
     private func beginStop(
         _ limits: StopLimits,
         _ deadline: StopDeadline? = nil
-    ) -> (Lifecycle.Action, Transition?) {
+    ) -> (Lifecycle.Stop, Transition?) {
         let (action, transition, earlier, _) = locked {
             let state = state
             let scopes = scopesWithin

@@ -52,8 +52,8 @@ struct LifecycleTests {
                 #expect([.refused, .wait].contains(start))
                 return action
             }
-            let idle = isEmpty ? Machine.Action.finished : .begin
-            #expect(actions == [idle, .cancelStart, .begin, .wait, .wait, .wait, .finished, .finished])
+            let idle = isEmpty ? Machine.Stop.finished : .begin
+            #expect(actions == [idle, .cancel, .begin, .wait, .wait, .wait, .finished, .finished])
         }
     }
 
@@ -73,9 +73,9 @@ struct LifecycleTests {
         var starting = Self.all[1].machine
         _ = starting.start()
         var failing = starting
-        #expect((0..<3).map { _ in starting.callerLeft() } == [.leave, .cancelStart, .leave])
+        #expect((0..<3).map { _ in starting.callerLeft() } == [.leaves, .cancelsStart, .leaves])
         _ = failing.startEnded(isComplete: false)
-        #expect((0..<2).map { _ in failing.callerLeft() } == [.leave, .wait])
+        #expect((0..<2).map { _ in failing.callerLeft() } == [.leaves, .stays])
     }
 
     @Test("What may begin during a stop", arguments: [Machine.StopPhase.serving, .draining, .cancelled, .closed])

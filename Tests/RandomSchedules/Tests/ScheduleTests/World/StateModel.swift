@@ -28,7 +28,7 @@ struct StateModel {
             switch next.machine.start() {
             case .begin, .wait: next.answers[call] = .waitsForStart
             case .finished: next.answers[call] = .finished
-            case .refused, .cancelStart, .leave: next.answers[call] = .refused
+            case .refused: next.answers[call] = .refused
             }
             var all = [next]
             // A call that would wait for itself is refused before, or when it waits; so is a second run.
@@ -45,7 +45,7 @@ struct StateModel {
     mutating func cancels(_ call: Int) {
         settle()
         for index in candidates.indices where candidates[index].answers[call] == .waitsForStart {
-            if candidates[index].machine.callerLeft() == .leave {
+            if candidates[index].machine.callerLeft() == .leaves {
                 candidates[index].answers[call] = .leaves
             }
         }
