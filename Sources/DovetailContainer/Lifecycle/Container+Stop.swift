@@ -11,8 +11,9 @@ extension Container {
     /// 3. All other services stop. Every `onStop` hook is called, even if others throw.
     ///
     /// What takes longer than `draining`, counted from the beginning of the stop, is cancelled, and what does not end within `hookLimit`
-    /// after that is abandoned. So a stop always ends. A start in progress is cancelled first. Stopped services can no longer be resolved,
-    /// and are released with the container; all other services stay as they are. What is called after a stop starts nothing and throws,
+    /// after that is abandoned. So a stop always ends. A start in progress is cancelled first. A service whose start was abandoned, and that
+    /// starts all the same, is stopped then, and can be resolved until that. Stopped services can no longer be resolved, and are released
+    /// with the container; all other services stay as they are. What is called after a stop starts nothing and throws,
     /// even if nothing was started before. Further calls shorten the limits of the running stop, wait for it, and do nothing after it.
     ///
     /// The caller's cancellation has no effect on this call or on the hooks.

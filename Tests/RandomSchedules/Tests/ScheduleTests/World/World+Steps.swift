@@ -136,9 +136,10 @@ extension World {
             let instance = try tags[number].resolve(in: container)
             witness.require(isKnown, "\(number) is resolved in \(visit)")
             checkResolved(instance, context)
-            // A service that no stop waited for is there until it has been stopped, too.
+            // What has started after the stop is there until its own stop.
             let owner = witness.visits[instance.visit]
-            witness.require(!owner.isOver || owner.lost.contains(number), "\(number) is resolved after it was stopped")
+            let isLate = owner.lost.contains(number) && owner.phases[number] != .stopped
+            witness.require(!owner.isOver || isLate, "\(number) is resolved after it was stopped")
             witness.require(witness.owner(of: service, from: visit) == instance.visit, "\(number) of another visit")
         } catch {
             witness.require(!isKnown || phase != .started, "\(number) is started, and \(visit) throws \(error)")
