@@ -63,8 +63,8 @@ let ownRecipesrecipes = OwnRecipes().recipes()
 
     @Shared func _shared() -> A { A() }
     // error 18: @Graph adds its own '_shared' to OwnNames; rename this one
-    func row(_ _service: Int, _shared: A) -> B { B() }
-    // error 16: @Graph adds its own '_service' to OwnNames; rename this one
+    func row(_ _made: Int, _shared: A) -> B { B() }
+    // error 16: @Graph adds its own '_made' to OwnNames; rename this one
     func screen(_ _made: Int) -> B { B() }
     // error 19: @Graph adds its own '_made' to OwnNames; rename this one
 }

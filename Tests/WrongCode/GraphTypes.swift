@@ -105,7 +105,7 @@ func replaceHandles(_ graph: Handles) {
     _ = graph.replacing { $0.handle = Handle() }
     // error 30: referencing subscript 'subscript(dynamicMember:)' on '_Graph.SyncReplacement' requires that 'Handle' conform to 'Copyable'
     _ = graph.replacing { $0.moved = { $0 } }
-    // error 30: subscript 'subscript(dynamicMember:)' requires that 'Handles._Types.of_moved.Service' (aka 'Handle') conform to 'Copyable'
+    // error 30: subscript 'subscript(dynamicMember:)' requires that 'Handle' conform to 'Copyable'
     _ = graph.replacing { $0.replace(\.handle) { Handle() } }
     // error 30: referencing instance method 'replace(_:unused:fileID:line:with:)' on '_Graph.SyncReplacement' requires that 'Handle' conform to 'Copyable'
 }

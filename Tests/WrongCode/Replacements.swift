@@ -13,7 +13,7 @@ private struct LocalRecipes {
     var send: _Graph.Entry<_Graph.LocalReplacement<_Graph.SyncReplacement<@Sendable (String) -> Void, Never>>, ()> {
         .init("send", ())
     }
-    let functions: (_Graph.ServiceType<(String) -> Void>, _Graph.ServiceType<@Sendable (String) -> Void>)? = nil
+    let functions: _Graph.ServiceType<Any, Any, (String) -> Void>? = nil
 }
 
 private struct Recipes {

@@ -40,7 +40,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         _ replacements: Replacements<Inner>
     ) {
         entries.change(Recipes()._graphs[keyPath: graph].name) { (graph: inout Inner.Graph) in
-            graph = Inner._replacing.make(graph)(replacements)
+            graph = Inner._copy.make(graph)(replacements)
         }
     }
 }

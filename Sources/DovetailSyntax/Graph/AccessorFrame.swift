@@ -11,7 +11,7 @@ struct AccessorFrame {
 
     /// Whether the storage of the shared service looks for a replacement. It finds it by the last part of the service's name.
     private var isReplacedInStorage: Bool {
-        recipe.isShared && recipe.isReplaceable && recipe.replacement == nil && !recipe.name.spoken.contains(".")
+        recipe.isShared && recipe.isReplaceable && !recipe.isReplacedByFunction && !recipe.name.spoken.contains(".")
     }
 
     /// Whether this code looks for a replacement.
@@ -40,7 +40,7 @@ struct AccessorFrame {
     var closing: String {
         // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
         // that is a function.
-        let change = "\n\(step)return _replaced._isEmpty ? _service : \(changed("_service"))"
+        let change = "\n\(step)return _replaced._isEmpty ? _made : \(changed("_made"))"
         return (isReplacedHere ? change : "") + (recipe.isShared ? "\n}" : "")
     }
 
@@ -51,23 +51,26 @@ struct AccessorFrame {
     /// recipe.
     var making: String {
         // In Swift 5 mode, a constant without a type loses the `@Sendable` of a function.
-        let start = isReplacedHere ? "let _service: \(recipe.service) = " : "return "
+        let start = isReplacedHere ? "let _made: \(recipe.service) = " : "return "
         return step + start + effects.marks
     }
 
     private func changed(_ service: String) -> String {
-        "_replaced._changed(\"\(recipe.name.spoken)\", \(service), as: \(recipe.service).self)"
+        "\(recipe.namedType).changed(\"\(recipe.name.spoken)\", \(service), _replaced)"
     }
 
     // The name has an underscore, so that it cannot clash with an argument's.
     private var replacing: String {
         let name = "\"\(recipe.name.spoken)\""
-        guard let type = recipe.replacement else {
-            return "if let _service: \(recipe.service) = _replaced._service(\(name)) { return _service }"
+        guard recipe.isReplacedByFunction else {
+            return "if let _made = \(recipe.namedType).replacement(\(name), _replaced) { return _made }"
         }
         let arguments = recipe.arguments.map { $0.type.passed($0.name) }.joined(separator: ", ")
         let call = "return \(effects.marks)\(changed("_replacement(\(arguments))"))"
         let made = effects.namesError ? "do { \(call) } catch { throw _replaced._thrown(error, by: \(name)) }" : call
-        return "if let _replacement: \(type) = _replaced[\(name)] { \(made) }"
+        let replacement =
+            recipe.arguments.isEmpty
+            ? ": \(recipe.replacement) = _replaced[\(name)]" : " = Recipes().\(recipe.name.text).replacement(_replaced)"
+        return "if let _replacement\(replacement) { \(made) }"
     }
 }

@@ -42,13 +42,13 @@ extension StructDeclSyntax {
 
     private static var ownMembers: Set<String> {
         [
-            "Recipes", "_IncludableGraph", "_Types", "_Shared", "_SharedTypes", "_Isolation", "_Functions", "_Graphs",
-            "_Taken", "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
+            "Recipes", "_Includable", "_Types", "_Shared", "_SharedTypes", "_Isolation", "_Get", "_Graphs", "_Taken",
+            "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
         ]
     }
 
     private static var ownConstants: Set<String> {
-        ["_service", "_services", "_made", "_replacement", "_graph", "_all", "_recipe"]
+        ["_services", "_made", "_replacement", "_graph", "_all", "_recipe"]
     }
 
     /// The names that several members have, which is an error of its own.

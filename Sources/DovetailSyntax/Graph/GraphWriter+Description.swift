@@ -7,8 +7,8 @@ extension GraphWriter {
     /// The graph as a value.
     var description: DeclSyntax {
         """
-        /// The graph as a value, for queries and pictures.
-        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe([]) }
+        /// The graph as a value.
+        \(raw: access)nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _Includable._describe([]) }
         """
     }
 
@@ -18,9 +18,9 @@ extension GraphWriter {
         let included = inclusions.map { "\($0.name.named("_"))._describe" }.joined(separator: ", ")
         let including = included.isEmpty ? "" : ", including: [\(included)]"
         return """
-            \(access)static func _describe(_ outer: Swift::Set<Swift::String>) -> Dovetail::DependencyGraph { .init(recipes: #\"""
+            \(access)static func _describe(_ path: Dovetail::_Graph.Path) -> Dovetail::DependencyGraph { .init(recipes: #\"""
                 \(source.description.joined(separator: "\n    "))
-                \"""#, of: "\(source.name)", fileID: \(file)\(including), within: outer) }
+                \"""#, of: "\(source.name)", fileID: \(file)\(including), within: path) }
             """
     }
 

@@ -11,12 +11,11 @@ extension GraphWriter {
             (local.isEmpty && !hasLocalGraphs ? ["Swift::Sendable"] : [])
             + (canBeReplaced ? ["Dovetail::_Graph.RecipeList"] : [])
         let inheritance = conformances.isEmpty ? "" : ": " + conformances.joined(separator: ", ")
-        let included = graphs.isEmpty ? [] : ["\(access)typealias Included = _IncludableGraph"]
+        let included = graphs.isEmpty ? [] : ["\(access)typealias Included = _Includable"]
         let members =
             included + entries.map(\.declaration) + markers(for: local) + emptyInitializer + replacingCopy
             + (lookups.isEmpty ? [describing] : [])
         return """
-            /// The inputs and recipes, for tests and for graphs that include this one.
             \(raw: access)nonisolated struct Recipes\(raw: inheritance) {
             \(raw: members.map(\.indented).joined(separator: "\n"))
             }
@@ -25,12 +24,12 @@ extension GraphWriter {
 
     /// The type in which graphs that include this one look up names, including those of graphs that it includes in turn.
     private var names: DeclSyntax {
-        guard !lookups.isEmpty else { return "\(raw: access)typealias _IncludableGraph = Recipes" }
+        guard !lookups.isEmpty else { return "\(raw: access)typealias _Includable = Recipes" }
         // Not found dynamically like those, or a message about one of these names would be about an unknown name.
         let members = emptyInitializer + entries.compactMap(\.lookup) + [describing]
         return """
             /// The names of this graph, and of those that it includes.
-            @dynamicMemberLookup \(raw: access)nonisolated struct _IncludableGraph: Swift::Sendable {
+            @dynamicMemberLookup \(raw: access)nonisolated struct _Includable: Swift::Sendable {
             \(raw: members.map(\.indented).joined(separator: "\n"))\(raw: lookups.joined())
             }
             """
@@ -67,7 +66,7 @@ extension GraphWriter {
         }
         return ListEntry(
             of: input,
-            as: "\(input.namedType).Input<_Isolation, \(graph.name.text)>",
+            as: "\(input.namedType).Input",
             provided: input.getter(graph)
         )
     }
@@ -83,8 +82,38 @@ extension GraphWriter {
                 provided: nil
             )
         }
-        let type = recipe.entry(isLocal: isLocal, in: isolation, of: graph.name.text)
-        return ListEntry(of: recipe, as: type, provided: recipe.getter(graph, in: isolation))
+        return ListEntry(
+            of: recipe,
+            as: entryType(of: recipe, isLocal: isLocal, in: isolation),
+            provided: recipe.getter(graph, in: isolation)
+        )
+    }
+
+    /// The type of the entry of a recipe that other graphs can get.
+    private func entryType(of recipe: RecipeDeclaration, isLocal: Bool, in isolation: ProvidedIsolation) -> String {
+        guard recipe.arguments.isEmpty else { return factoryType(of: recipe, in: isolation) }
+        let error =
+            switch recipe.namedEffects.thrown {
+            case .nothing: ""
+            case .only(let error): "<\(error)>"
+            case .anything: "<any Swift::Error>"
+            }
+        let effects = (recipe.effects.isAsync ? "Async" : "") + (error.isEmpty ? "" : "Throwing")
+        return "\(serviceType(of: recipe, in: isolation)).\(effects)\(isLocal ? "Function" : "")Recipe\(error)"
+    }
+
+    private func factoryType(of recipe: RecipeDeclaration, in isolation: ProvidedIsolation) -> String {
+        // An asynchronous function switches to its actor by itself.
+        let isAsync = recipe.effects.isAsync
+        let isolation = isAsync ? .nowhere : isolation
+        let sendable = "@Sendable " + recipe.factory
+        // No function is isolated to the main actor and to an argument.
+        let isIsolated = recipe.arguments.contains { $0.type.has(specifier: "isolated") }
+        let onMainActor = isAsync ? "Swift::Never" : isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
+        let functions = "\(recipe.factory), \(sendable), \(onMainActor)"
+        if recipe.replacement == sendable { return "\(serviceType(of: recipe, in: isolation)).Factory<\(functions)>" }
+        let factory = "Dovetail::_Graph.GraphFactory<\(isolation.type), \(graph.name.text), \(functions)>"
+        return "Dovetail::_Graph.Entry<\(recipe.form(isLocal: false)), \(factory)>"
     }
 
     // MARK: Sendability
@@ -115,7 +144,7 @@ extension GraphWriter {
     private var replacingCopy: [String] {
         guard canBeReplaced else { return [] }
         return [
-            "\(copyAvailability)\(access)static var _replacing: Dovetail::_Graph.GraphReplacing<\(commonIsolation), \(graph.name.text), Self> { .init(_Functions._replacing) }"
+            "\(copyAvailability)\(access)static var _copy: Dovetail::_Graph.GraphCopy<\(commonIsolation), \(graph.name.text), Self> { .init(_Get._copy) }"
         ]
     }
 }
@@ -130,7 +159,7 @@ struct ListEntry {
 
     fileprivate init(of member: some GraphMember, as type: String, provided getter: String?) {
         let start = "\(member.attributes.availability)\(member.access)var \(member.name.text): \(type)"
-        let function = getter == nil ? "()" : "_Functions.\(member.getterName)"
+        let function = getter == nil ? "()" : "_Get.\(member.ownName)"
         declaration = "\(start) { .init(\"\(member.name.spoken)\", \(function)) }"
         lookup = getter == nil ? nil : "\(start) { Recipes().\(member.name.text) }"
         self.getter = getter
@@ -171,15 +200,10 @@ enum ProvidedIsolation {
     }
 }
 
-extension GraphMember {
-    /// The name of the function that provides it to other graphs.
-    fileprivate var getterName: String { name.named("get_") }
-}
-
 extension Input {
     /// The function that provides it.
     fileprivate func getter(_ graph: StructDeclSyntax) -> String {
-        "\(attributes.availability)static func \(getterName)(_ graph: \(graph.name.text)) "
+        "\(attributes.availability)static func \(ownName)(_ graph: \(graph.name.text)) "
             + "-> \(namedType).Service { graph.\(name.text) }"
     }
 }
@@ -202,46 +226,20 @@ extension RecipeDeclaration {
         let passed = arguments.enumerated().map { $1.type.passed("$\($0)") }.joined(separator: ", ")
         let call = "\(effects.marks)graph.\(name.text)(\(passed))"
         let start =
-            "\(attributes.availability)\(sendable)\(isolation.attribute)static func \(getterName)(_ graph: \(graph.name.text))"
+            "\(attributes.availability)\(sendable)\(isolation.attribute)static func \(ownName)(_ graph: \(graph.name.text))"
         return arguments.isEmpty
             ? "\(start)\(effects.specifiers) -> \(service) { \(call) }"
-            : "\(start) -> \(factory) { { \(call) as \(service) } }"
+            : "\(start) -> \(factory) { { \(call) } }"
     }
 
     /// The form of its replacement.
     fileprivate func form(isLocal: Bool) -> String {
-        if let replacement, !arguments.isEmpty {
+        if !arguments.isEmpty {
             return "Dovetail::_Graph.FactoryReplacement<\(replacedFactory), \(replacement), \(service)>"
         }
         // Closures do not infer a typed error.
         let failure = effects.thrown == .nothing ? "Swift::Never" : "any Swift::Error"
         let form = "\(effects.isAsync ? "Async" : "Sync")Replacement<\(service), \(failure)>"
         return isLocal ? "Dovetail::_Graph.LocalReplacement<Dovetail::_Graph.\(form)>" : "Dovetail::_Graph.\(form)"
-    }
-
-    /// The type of its entry in the list, if other graphs can get it.
-    fileprivate func entry(isLocal: Bool, in isolation: ProvidedIsolation, of graph: String) -> String {
-        guard arguments.isEmpty else { return factoryEntry(in: isolation, of: graph) }
-        let error =
-            switch namedEffects.thrown {
-            case .nothing: ""
-            case .only(let error): ", \(error)"
-            case .anything: ", any Swift::Error"
-            }
-        let kind = (effects.isAsync ? "Async" : "") + (error.isEmpty ? "" : "Throwing") + (isLocal ? "Function" : "")
-        return "\(namedType).\(kind)Recipe<\(isolation.type), \(graph)\(error)>"
-    }
-
-    private func factoryEntry(in isolation: ProvidedIsolation, of graph: String) -> String {
-        let sendable = "@Sendable " + factory
-        // No function is isolated to the main actor and to an argument.
-        let isIsolated = arguments.contains { $0.type.has(specifier: "isolated") }
-        let onMainActor = isIsolated ? sendable : "@_Concurrency.MainActor " + sendable
-        let functions =
-            effects.isAsync  // It switches to its actor by itself.
-            ? "\(ProvidedIsolation.nowhere.type), \(graph), \(factory), \(sendable), Swift::Never"
-            : "\(isolation.type), \(graph), \(factory), \(sendable), \(onMainActor)"
-        if replacement == sendable { return "Dovetail::_Graph.Factory<\(functions), \(service)>" }
-        return "Dovetail::_Graph.Entry<\(form(isLocal: false)), Dovetail::_Graph.GraphFactory<\(functions)>>"
     }
 }

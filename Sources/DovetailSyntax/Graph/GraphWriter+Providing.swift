@@ -16,11 +16,10 @@ extension GraphWriter {
     /// A type that is `Sendable` only if the graph is isolated to a global actor, which a macro cannot see, and the list, by which other
     /// graphs recognize this one.
     private var traits: [DeclSyntax] {
-        let recipes = canBeReplaced ? ["\(access)nonisolated var _recipes: Recipes { Recipes() }"] : []
+        let recipes = canBeReplaced ? ["\(access)nonisolated var _recipes: Recipes { .init() }"] : []
         return [
             """
-            /// Tells whether the graph is isolated to an actor.
-            \(raw: isolationModifier)\(raw: access)struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
+            \(raw: isolationModifier)\(raw: access)struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }
             """
         ] + recipes.map { "\(raw: $0)" }
     }
@@ -31,7 +30,7 @@ extension GraphWriter {
     private var functions: DeclSyntax {
         let members = entries.compactMap(\.getter) + paths + (canBeReplaced ? [copy] : [])
         return """
-            \(raw: isolationModifier)enum _Functions {
+            \(raw: isolationModifier)enum _Get {
             \(raw: members.map(\.indented).joined(separator: "\n"))
             }
             """
@@ -69,7 +68,7 @@ extension GraphWriter {
         let part = inclusion.namedType + ".Service"
         let names = inclusion.name.named("_")
         let access = inclusion.availability + inclusion.access
-        let path = "_Functions.\(inclusion.name.named("to_"))"
+        let path = "_Get.\(inclusion.name.named("to_"))"
         let isolation = isolation(of: inclusion).type
         func passingOn(_ parameter: String, in isolation: String) -> String {
             """
@@ -84,7 +83,7 @@ extension GraphWriter {
         let line = context.line(of: inclusion.type, linesBefore: 1)
         let lookups = [
             "\(line.start)\(inclusion.access)typealias \(names) =\n"
-                + "\(line.indentation.dropFirst(part.count + 1))\(part)._IncludableGraph\(line.end)",
+                + "\(line.indentation.dropFirst(part.count + 1))\(part)._Includable\(line.end)",
             """
                 \(access)subscript<_Key, _Recipe: Dovetail::_Graph.ProvidedRecipe<\(part)>>(
                     dynamicMember name: KeyPath<\(names), Dovetail::_Graph.Entry<_Key, _Recipe>>
@@ -139,7 +138,7 @@ extension GraphWriter {
             """
             /// The names that are taken from included graphs, each looked up once.
             private nonisolated enum _Taken {
-                private static let _all = _IncludableGraph()
+                private static let _all = _Includable()
             \(raw: names.map { lookup($0, as: "static let \($0.named("of_"))") }.joined(separator: "\n"))
             }
             """
@@ -150,7 +149,7 @@ extension GraphWriter {
     func lookups(of recipe: RecipeDeclaration) -> [String] {
         let names = recipe.takenNames
         guard isMaybeGeneric, !names.isEmpty else { return [] }
-        return ["let _all = _IncludableGraph()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
+        return ["let _all = _Includable()"] + names.map { lookup($0, as: "let \($0.named("_taken_"))") }
     }
 
     /// The look-up begins at the line and column of the parameter, where the compiler then reports an unknown name.

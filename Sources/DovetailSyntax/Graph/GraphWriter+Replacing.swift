@@ -10,8 +10,8 @@ extension GraphWriter {
         guard canBeReplaced else { return [] }
         return [
             """
-            /// Returns a copy of the graph in which recipes are replaced, or their services changed.
-            \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
+            /// Returns a copy in which recipes are replaced.
+            \(raw: access)func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._replacing(self, change) }
             """,
             "var _replaced = Dovetail::Replacements(Recipes())",
         ] + copying + innerGraphs
@@ -56,13 +56,13 @@ extension GraphWriter {
     /// The function that makes a copy with further replacements. The copy shares no instances with the graph.
     var copy: String {
         let name = graph.name.text
-        let renewal = shared.isEmpty ? "" : "$0._shared = .init(_Shared()); "
+        let renewal = shared.isEmpty ? "" : "copy._shared = .init(_Shared()); "
         let body =
             graphInputs.isEmpty
-            ? "Dovetail::_Graph.changed(graph) { \(renewal)$0._replaced = $0._replaced._merging(others) }"
-            : "\(name)(graph, _replacing: graph._replaced._merging(others))"
-        return "\(copyAvailability)static func _replacing(_ graph: \(name)) "
-            + "-> (Dovetail::Replacements<Recipes>) -> \(name) { { others in \(body) } }"
+            ? "var copy = graph; \(renewal)copy._replaced._merge($0); return copy"
+            : "\(name)(graph, _replacing: $0)"
+        return "\(copyAvailability)static func _copy(_ graph: \(name)) "
+            + "-> (Dovetail::Replacements<Recipes>) -> \(name) { { \(body) } }"
     }
 
     /// The attribute of what copies deprecated inputs, one after another.
@@ -81,8 +81,9 @@ extension GraphWriter {
         return [
             """
             /// Makes a copy in which inputs are replaced by other graphs. The copy shares no instances with the graph.
-            \(raw: copyAvailability)private init(_ graph: Self, _replacing replaced: Dovetail::Replacements<Recipes>) {
-                var replaced = replaced
+            \(raw: copyAvailability)private init(_ graph: Self, _replacing others: Dovetail::Replacements<Recipes>) {
+                var replaced = graph._replaced
+                replaced._merge(others)
             \(raw: inputs.joined())    _replaced = replaced
             }
             """

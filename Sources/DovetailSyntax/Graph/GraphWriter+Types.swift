@@ -9,22 +9,30 @@ extension GraphWriter {
         let inputs = wiring.inputs.filter { $0.hasNamedTypes && (!$0.isPrivate || $0.includedAttribute != nil) }
             .compactMap(\.typeAlias)
         let recipes = named.filter { $0.hasNamedTypes && ($0.isReplaceable || canBeShared($0)) }
-        let aliases = inputs + recipes.compactMap(\.typeAlias) + recipes.flatMap(\.otherAliases)
-        guard !aliases.isEmpty else { return [] }
+        let type = "\(access)typealias _Type<_T: ~Swift::Copyable> = \(serviceType("_T", in: .ofGraph))"
+        let aliases = [type] + inputs + recipes.compactMap(\.typeAlias) + recipes.flatMap(\.otherAliases)
         return [
             """
-            /// The types of inputs and recipes.
             \(raw: access)struct _Types {
             \(raw: aliases.map { "    " + $0 }.joined(separator: "\n"))
             }
             """
         ]
     }
+
+    /// The `ServiceType` of a recipe that runs there.
+    func serviceType(of recipe: RecipeDeclaration, in isolation: ProvidedIsolation) -> String {
+        isolation == .ofGraph ? recipe.namedType : serviceType(recipe.service, in: isolation)
+    }
+
+    private func serviceType(_ service: String, in isolation: ProvidedIsolation) -> String {
+        "Dovetail::_Graph.ServiceType<\(isolation.type), \(graph.name.text), \(service)>"
+    }
 }
 
 extension GraphMember {
     /// The type alias for the type of the service; `nil` if that is inferred.
-    fileprivate var typeAlias: String? { serviceType.map { alias(typeName, $0) } }
+    fileprivate var typeAlias: String? { serviceType.map { alias(ownName, $0) } }
 
     fileprivate func alias(_ name: String, _ type: String) -> String {
         "\(isPrivate ? "fileprivate " : access)typealias \(name) = \(type)"
@@ -33,7 +41,7 @@ extension GraphMember {
 
 extension RecipeDeclaration {
     /// The names of the types of the arguments.
-    var argumentNames: [String] { arguments.indices.map { name.named("argument\($0 + 1)_of_") } }
+    var argumentNames: [String] { arguments.indices.map { name.named("arg\($0 + 1)_of_") } }
 
     /// The effects, with the name of the type of the error.
     var namedEffects: Effects {

@@ -182,7 +182,6 @@ struct GraphWriter {
             (keepsFunctions ? ["Dovetail::_Graph.KeepingServices"] : []) + (isSendable ? ["Swift::Sendable"] : [])
         let inheritance = protocols.isEmpty ? "" : ": " + protocols.joined(separator: ", ")
         return """
-            /// The instances that this graph shares.
             nonisolated final class _Shared\(raw: inheritance) {
             \(raw: members.joined(separator: "\n"))
             }
@@ -193,12 +192,12 @@ struct GraphWriter {
     private var typesOfInstances: DeclSyntax? {
         if isSendable { return nil }
         let types = shared.map(\.namedType).joined(separator: ", ")
-        return "nonisolated struct _SharedTypes { private let types: (\(raw: types))? = nil }"
+        return "nonisolated struct _SharedTypes { private let types: (\(raw: types)) }"
     }
 
     private var reference: DeclSyntax {
         let types = isSendable ? "()" : "_SharedTypes"
-        return "var _shared = Dovetail::_Graph.SharedReference<_Shared, \(raw: types)>(_Shared())"
+        return "var _shared = Dovetail::_Graph.SharedReference<_Shared, \(raw: types)>(.init())"
     }
 
     /// The graph for shared services, which may keep it.

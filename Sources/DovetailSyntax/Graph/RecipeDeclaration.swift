@@ -69,11 +69,13 @@ struct RecipeDeclaration: GraphMember {
     /// The type of its service.
     var service: String { namedType + ".Service" }
 
-    /// The type of the function that replaces it; `nil` if a value does.
-    var replacement: String? {
+    /// Whether a function replaces it, and not a value.
+    var isReplacedByFunction: Bool { !arguments.isEmpty || !effects.marks.isEmpty }
+
+    /// The type of the function that replaces it.
+    var replacement: String {
         let function = "@Sendable " + factory(effects.throwingAnything)
         guard arguments.isEmpty else { return effects.attribute + function }
-        if effects.marks.isEmpty { return nil }
         // As in the library, whatever is the default of the module.
         return (effects.isAsync ? "@concurrent " : "") + function
     }

@@ -38,6 +38,7 @@ struct GraphExpansionTests {
                 """
         )
         #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.count <= 4_800)
         #expect(
             expansion.source == """
                 /// Talks to the server.
@@ -54,82 +55,79 @@ struct GraphExpansionTests {
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
-                    if let _service: _Types.of_retrieveUsers.Service = _replaced._service("retrieveUsers") { return _service }
+                    if let _made = _Types.of_retrieveUsers.replacement("retrieveUsers", _replaced) { return _made }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service: _Types.of_retrieveUsers.Service =
+                    let _made: _Types.of_retrieveUsers.Service =
                          retrieveUsers(api: api())
                 #sourceLocation()
-                    return _replaced._isEmpty ? _service : _replaced._changed("retrieveUsers", _service, as: _Types.of_retrieveUsers.Service.self)
+                    return _replaced._isEmpty ? _made : _Types.of_retrieveUsers.changed("retrieveUsers", _made, _replaced)
                 }
                 /// Supplied with `retrieveUsers`.
                 func profile(_ id: User.ID) -> Profile {
-                    if let _replacement: @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service = _replaced["profile"] { return _replaced._changed("profile", _replacement(id), as: _Types.of_profile.Service.self) }
+                    if let _replacement = Recipes().profile.replacement(_replaced) { return _Types.of_profile.changed("profile", _replacement(id), _replaced) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
-                    let _service: _Types.of_profile.Service =
+                    let _made: _Types.of_profile.Service =
                          profile(id,            retrieveUsers: retrieveUsers())
                 #sourceLocation()
-                    return _replaced._isEmpty ? _service : _replaced._changed("profile", _service, as: _Types.of_profile.Service.self)
+                    return _replaced._isEmpty ? _made : _Types.of_profile.changed("profile", _made, _replaced)
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
-                    if let _service: _Types.of_screen.Service = _replaced._service("screen") { return _service }
+                    if let _made = _Types.of_screen.replacement("screen", _replaced) { return _made }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
-                    let _service: _Types.of_screen.Service =
+                    let _made: _Types.of_screen.Service =
                          screen(profile: { profile($0) })
                 #sourceLocation()
-                    return _replaced._isEmpty ? _service : _replaced._changed("screen", _service, as: _Types.of_screen.Service.self)
+                    return _replaced._isEmpty ? _made : _Types.of_screen.changed("screen", _made, _replaced)
                 }
-                /// The types of inputs and recipes.
                 struct _Types {
-                    typealias of_baseURL = Dovetail::_Graph.ServiceType<URL>
-                    typealias of_api = Dovetail::_Graph.ServiceType<any Api>
-                    typealias of_retrieveUsers = Dovetail::_Graph.ServiceType<Users.Retrieve>
-                    typealias of_profile = Dovetail::_Graph.ServiceType<Profile>
-                    typealias of_screen = Dovetail::_Graph.ServiceType<Screen>
-                    typealias argument1_of_profile = User.ID
+                    typealias _Type<_T: ~Swift::Copyable> = Dovetail::_Graph.ServiceType<_Isolation, AppGraph, _T>
+                    typealias of_baseURL = _Type<URL>
+                    typealias of_api = _Type<any Api>
+                    typealias of_retrieveUsers = _Type<Users.Retrieve>
+                    typealias of_profile = _Type<Profile>
+                    typealias of_screen = _Type<Screen>
+                    typealias arg1_of_profile = User.ID
                 }
-                /// The instances that this graph shares.
                 nonisolated final class _Shared {
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let api = _Types.of_api.shared
                 #sourceLocation()
                 }
-                nonisolated struct _SharedTypes { private let types: (_Types.of_api)? = nil }
-                var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(_Shared())
-                /// The inputs and recipes, for tests and for graphs that include this one.
+                nonisolated struct _SharedTypes { private let types: (_Types.of_api) }
+                var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(.init())
                 nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
-                    var baseURL: _Types.of_baseURL.Input<_Isolation, AppGraph> { .init("baseURL", _Functions.get_baseURL) }
-                    var api: _Types.of_api.Recipe<_Isolation, AppGraph> { .init("api", _Functions.get_api) }
-                    var retrieveUsers: _Types.of_retrieveUsers.FunctionRecipe<_Isolation, AppGraph> { .init("retrieveUsers", _Functions.get_retrieveUsers) }
-                    var profile: Dovetail::_Graph.Factory<_Isolation, AppGraph, (_Types.argument1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.argument1_of_profile) -> _Types.of_profile.Service, _Types.of_profile.Service> { .init("profile", _Functions.get_profile) }
-                    var screen: _Types.of_screen.Recipe<_Isolation, AppGraph> { .init("screen", _Functions.get_screen) }
+                    var baseURL: _Types.of_baseURL.Input { .init("baseURL", _Get.of_baseURL) }
+                    var api: _Types.of_api.Recipe { .init("api", _Get.of_api) }
+                    var retrieveUsers: _Types.of_retrieveUsers.FunctionRecipe { .init("retrieveUsers", _Get.of_retrieveUsers) }
+                    var profile: _Types.of_profile.Factory<(_Types.arg1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.arg1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.arg1_of_profile) -> _Types.of_profile.Service> { .init("profile", _Get.of_profile) }
+                    var screen: _Types.of_screen.Recipe { .init("screen", _Get.of_screen) }
                     private let _functions: (_Types.of_retrieveUsers)? = nil
-                    static var _replacing: Dovetail::_Graph.GraphReplacing<_Isolation, AppGraph, Self> { .init(_Functions._replacing) }
-                    static func _describe(_ outer: Swift::Set<Swift::String>) -> Dovetail::DependencyGraph { .init(recipes: #\"""
+                    static var _copy: Dovetail::_Graph.GraphCopy<_Isolation, AppGraph, Self> { .init(_Get._copy) }
+                    static func _describe(_ path: Dovetail::_Graph.Path) -> Dovetail::DependencyGraph { .init(recipes: #\"""
                         2 input baseURL -> URL
                         5 shared api(baseURL) -> any Api
                         6 retrieveUsers(api) -> Users.Retrieve
                         7 profile(_: User.ID, retrieveUsers) -> Profile
                         8 screen(profile: (User.ID)) -> Screen
-                        \"""#, of: "AppGraph", fileID: "Module/File.swift", within: outer) }
+                        \"""#, of: "AppGraph", fileID: "Module/File.swift", within: path) }
                 }
-                typealias _IncludableGraph = Recipes
-                /// Returns a copy of the graph in which recipes are replaced, or their services changed.
-                func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._copy(self, changing: change) }
+                typealias _Includable = Recipes
+                /// Returns a copy in which recipes are replaced.
+                func replacing(_ change: (inout Dovetail::Replacements<Recipes>) throws -> Void) rethrows -> Self { try Recipes._replacing(self, change) }
                 var _replaced = Dovetail::Replacements(Recipes())
-                /// Tells whether the graph is isolated to an actor.
-                struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }
-                nonisolated var _recipes: Recipes { Recipes() }
-                enum _Functions {
-                    static func get_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
-                    static func get_api(_ graph: AppGraph) -> _Types.of_api.Service { graph.api() }
-                    static func get_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
-                    static func get_profile(_ graph: AppGraph) -> (_Types.argument1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) as _Types.of_profile.Service } }
-                    static func get_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
-                    static func _replacing(_ graph: AppGraph) -> (Dovetail::Replacements<Recipes>) -> AppGraph { { others in Dovetail::_Graph.changed(graph) { $0._shared = .init(_Shared()); $0._replaced = $0._replaced._merging(others) } } }
+                struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }
+                nonisolated var _recipes: Recipes { .init() }
+                enum _Get {
+                    static func of_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
+                    static func of_api(_ graph: AppGraph) -> _Types.of_api.Service { graph.api() }
+                    static func of_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
+                    static func of_profile(_ graph: AppGraph) -> (_Types.arg1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) } }
+                    static func of_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
+                    static func _copy(_ graph: AppGraph) -> (Dovetail::Replacements<Recipes>) -> AppGraph { { var copy = graph; copy._shared = .init(_Shared()); copy._replaced._merge($0); return copy } }
                 }
-                /// The graph as a value, for queries and pictures.
-                nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _IncludableGraph._describe([]) }
+                /// The graph as a value.
+                nonisolated static var dependencyGraph: Dovetail::DependencyGraph { _Includable._describe([]) }
                 """
         )
     }
@@ -151,13 +149,13 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func b() async throws(Failure) -> B {",
-            "    let _service: _Types.of_b.Service = try await b(a: a())\n",
+            "    let _made: _Types.of_b.Service = try await b(a: a())\n",
             "func c() async throws -> C {",
             "@inline(never) @MainActor func f() throws(Failure) -> F {",
             "    return try _shared.live.f.get(\"G.f\") { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Types.argument1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.argument1_of_d) -> _Types.of_d.Service, _Types.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
+            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Types.arg1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.arg1_of_d) -> _Types.of_d.Service, _Types.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
             "let f = _Types.of_f.shared"
         )
     }
@@ -175,7 +173,7 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "    let _service: _Types.of_b.Service = b(a: { a($0) })\n",
+            adds: "    let _made: _Types.of_b.Service = b(a: { a($0) })\n",
             "        return d(name: name)\n",
             "        return _graph.c(b: _graph.b(), name: _graph.name)\n",
             """
@@ -234,7 +232,7 @@ struct GraphExpansionTests {
             graph,
             adds: """
                 func d(_ c: Int) async throws -> D {
-                    if let _replacement: @Sendable (_Types.argument1_of_d) async throws -> _Types.of_d.Service = _replaced["d"] { return try await _replaced._changed("d", _replacement(c), as: _Types.of_d.Service.self) }
+                    if let _replacement = Recipes().d.replacement(_replaced) { return try await _Types.of_d.changed("d", _replacement(c), _replaced) }
                     let _services = Dovetail::_Graph.ServiceBatch()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service_a = _services.adding(_shared.services.a.made) { try await
@@ -245,7 +243,7 @@ struct GraphExpansionTests {
                         self.c() }
                 #sourceLocation()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service: _Types.of_d.Service = try await
+                    let _made: _Types.of_d.Service = try await
                          d(c,         a: _service_a(), name: name,
                         c: _service_c())
                 #sourceLocation()
@@ -264,7 +262,7 @@ struct GraphExpansionTests {
             #sourceLocation()
 
             """,
-            "    let _service: _Types.of_c.Service = try await c(b: b())\n"
+            "    let _made: _Types.of_c.Service = try await c(b: b())\n"
         )
     }
 
@@ -275,7 +273,7 @@ struct GraphExpansionTests {
             func b() async -> B! { B() }
             func c() async -> C { C() }
             """
-        let call = "let _service: _Types.of_d.Service = await d(a: a(), c: c())\n"
+        let call = "let _made: _Types.of_d.Service = await d(a: a(), c: c())\n"
         try expect("struct G {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: call)
         let began = "_services.adding { await\n"
         for graph in ["struct G: @unchecked Sendable", "@MainActor struct G"] {
@@ -305,12 +303,12 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
-            "let _service: _Types.of_a.Service = a(x, b: b, argument3, &y, z)\n",
-            "let _service: _Types.of_d.Service = d(b: b)\n",
+            "let _made: _Types.of_a.Service = a(x, b: b, argument3, &y, z)\n",
+            "let _made: _Types.of_d.Service = d(b: b)\n",
             "/// The recipe with its default values.\nfunc e() -> E {",
-            "let _service: _Types.of_e.Service = e(time: 3)\n",
+            "let _made: _Types.of_e.Service = e(time: 3)\n",
             "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
-            "let _service: _Types.of_f.Service = f(d, d: self.d(), g())\n"
+            "let _made: _Types.of_f.Service = f(d, d: self.d(), g())\n"
         )
     }
 
@@ -338,10 +336,10 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds:
-                "let _service: _Types.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
-            "let _service: _Types.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
-            "let _service: _Types.of_e.Service = e(n, e: { e($0) })\n",
-            "let _service: _Types.of_f.Service = f(e: e())\n",
+                "let _made: _Types.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
+            "let _made: _Types.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
+            "let _made: _Types.of_e.Service = e(n, e: { e($0) })\n",
+            "let _made: _Types.of_f.Service = f(e: e())\n",
             "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
         )
     }
@@ -363,8 +361,8 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    public var name: _Types.of_name.Input<_Isolation, G> {",
-            "@available(*, deprecated) public var a: Dovetail::_Graph.ServiceType<A>.Recipe<_Isolation, G> {",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    public var name: _Types.of_name.Input {",
+            "@available(*, deprecated) public var a: _Types._Type<A>.Recipe {",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
@@ -421,7 +419,7 @@ struct GraphExpansionTests {
         try expect(
             "struct G { @Shared func `v1.0`(a: A) -> B { B() }\n func a() -> A { A() } }",
             adds: "return _shared.live.`v1.0`.get(\"G.v1.0\") {",
-            "if let _service: _Types.`of_v1.0`.Service = _replaced._service(\"v1.0\") { return _service }"
+            "if let _made = _Types.`of_v1.0`.replacement(\"v1.0\", _replaced) { return _made }"
         )
     }
 
@@ -448,7 +446,7 @@ struct GraphExpansionTests {
             )
         )
         #expect(
-            graph.source.contains("    var d: _Types.of_d.Recipe<_Isolation, G> { .init(\"d\", _Functions.get_d) }")
+            graph.source.contains("    var d: _Types.of_d.Recipe { .init(\"d\", _Get.of_d) }")
         )
         #expect(
             graph.source.contains(
@@ -523,12 +521,12 @@ struct GraphExpansionTests {
             """
         let local = """
             nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
-                var a: _Types.of_a.FunctionRecipe<_Isolation, G> { .init("a", _Functions.get_a) }
-                var b: _Types.of_b.FunctionRecipe<_Isolation, G> { .init("b", _Functions.get_b) }
-                var c: _Types.of_c.Recipe<_Isolation, G> { .init("c", _Functions.get_c) }
-                var d: _Types.of_d.FunctionRecipe<_Isolation, G> { .init("d", _Functions.get_d) }
-                var e: _Types.of_e.Recipe<_Isolation, G> { .init("e", _Functions.get_e) }
-                @available(*, deprecated) var f: Dovetail::_Graph.ServiceType<() -> Void>.Recipe<_Isolation, G> { .init("f", _Functions.get_f) }
+                var a: _Types.of_a.FunctionRecipe { .init("a", _Get.of_a) }
+                var b: _Types.of_b.FunctionRecipe { .init("b", _Get.of_b) }
+                var c: _Types.of_c.Recipe { .init("c", _Get.of_c) }
+                var d: _Types.of_d.FunctionRecipe { .init("d", _Get.of_d) }
+                var e: _Types.of_e.Recipe { .init("e", _Get.of_e) }
+                @available(*, deprecated) var f: _Types._Type<() -> Void>.Recipe { .init("f", _Get.of_f) }
                 private let _functions: (_Types.of_a, _Types.of_b, _Types.of_d)? = nil
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
@@ -540,7 +538,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds:
-                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    var a: _Types.of_a.Recipe<_Isolation, G> {"
+                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    var a: _Types.of_a.Recipe {"
             )
         }
     }
@@ -548,7 +546,7 @@ struct GraphExpansionTests {
     @Test("A graph whose recipes run in one place says where, and other graphs do not")
     func isolation() throws {
         let recipe = "func a() -> A { A() }"
-        let marker = "struct _Isolation { private let marker = Dovetail::_Graph.IsolationMarker() }"
+        let marker = "struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }"
         try expect("struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}", adds: "\n\(marker)")
         try expect("@MainActor struct G {\n    \(recipe)\n}", adds: "\n@MainActor \(marker)")
         try expect("@DatabaseActor public struct G {\n    \(recipe)\n}", adds: "\n@DatabaseActor public \(marker)")
@@ -558,7 +556,7 @@ struct GraphExpansionTests {
         ] {
             try expect(
                 graph,
-                adds: "var _replacing: Dovetail::_Graph.GraphReplacing<Dovetail::_Graph.IsolationMarker, G, Self> {"
+                adds: "var _copy: Dovetail::_Graph.GraphCopy<Dovetail::_Graph.IsolationMarker, G, Self> {"
             )
         }
     }
@@ -577,9 +575,9 @@ struct GraphExpansionTests {
                     return a
                 #sourceLocation()
                 }
-                if let _service: _Types.of_a.Service = _replaced._service("a") { return _service }
-                let _service: _Types.of_a.Service = _recipe() as _Types.of_a.Service
-                return _replaced._isEmpty ? _service : _replaced._changed("a", _service, as: _Types.of_a.Service.self)
+                if let _made = _Types.of_a.replacement("a", _replaced) { return _made }
+                let _made: _Types.of_a.Service = _recipe() as _Types.of_a.Service
+                return _replaced._isEmpty ? _made : _Types.of_a.changed("a", _made, _replaced)
                 """
         )
         #expect(
@@ -591,9 +589,9 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.services.a.made { return _made }
                 return try await _shared.live.a.get("G.a") {
-                    if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _replaced._changed("a", _replacement(), as: _Types.of_a.Service.self) }
-                    let _service: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
-                    return _replaced._isEmpty ? _service : _replaced._changed("a", _service, as: _Types.of_a.Service.self)
+                    if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _Types.of_a.changed("a", _replacement(), _replaced) }
+                    let _made: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
+                    return _replaced._isEmpty ? _made : _Types.of_a.changed("a", _made, _replaced)
                 }
                 """
         )
@@ -601,7 +599,7 @@ struct GraphExpansionTests {
             try body("func a() throws(Failure) -> A { A() }").contains(
                 """
                 if let _replacement: @Sendable () throws -> _Types.of_a.Service = _replaced["a"] { \
-                do { return try _replaced._changed("a", _replacement(), as: _Types.of_a.Service.self) } \
+                do { return try _Types.of_a.changed("a", _replacement(), _replaced) } \
                 catch { throw _replaced._thrown(error, by: "a") } }
                 """
             )

@@ -152,74 +152,61 @@ struct GraphReplacingTests {
         #expect(MemoryLayout<Replacements<App.Recipes>>.size == MemoryLayout<Int>.size)
     }
 
+    @Graph struct OptionalsGraph: Sendable {
+        func name() -> String? { nil }
+        func id() -> Int?? { 1 }
+        func find() -> (@Sendable (Int) throws -> String?)? { nil }
+        func label(name: String?, id: Int??) -> String { "\(name ?? "nobody") \(id.map { $0 == nil } ?? false)" }
+    }
+
     @Test("An optional service keeps its levels of optionality when it is replaced")
     func optionals() throws {
-        struct Recipes {
-            var name: _Graph.Entry<_Graph.SyncReplacement<String?, Never>, ()> { .init("name", ()) }
-            var id: _Graph.Entry<_Graph.SyncReplacement<Int??, Never>, ()> { .init("id", ()) }
-            var find: _Graph.Entry<_Graph.SyncReplacement<(@Sendable (Int) throws -> String?)?, Never>, ()> {
-                .init("find", ())
-            }
-        }
-        let replaced = Replacements(Recipes())._changed {
+        let testing = OptionalsGraph().replacing {
             $0.name = "Ada"
             $0.id = .some(nil)
             $0.find = { _ in nil }
         }
 
-        let name: String?? = replaced._service("name")
-        #expect(name == .some("Ada"))
-        if let id: Int?? = replaced._service("id") { #expect(id == .some(nil)) } else { Issue.record("id") }
-        if let find: (@Sendable (Int) throws -> String?)? = replaced._service("find") {
-            #expect(try find?(1) == nil)
-            #expect(find != nil)
-        } else {
-            Issue.record("find")
+        #expect(testing.name() == "Ada")
+        #expect(testing.id() == .some(nil))
+        #expect(testing.label() == "Ada true")
+        let find = try #require(testing.find())
+        #expect(try find(1) == nil)
+        let without = testing.replacing {
+            $0.name = nil
+            $0.id = nil
+            $0.find = nil
         }
-        let other: Int? = replaced._service("other")
-        #expect(other == nil)
+        #expect(without.label() == "nobody false")
+        #expect(without.find() == nil)
+    }
+
+    @Graph struct FunctionsGraph: Sendable {
+        func plain() -> @Sendable (Int) -> Int { { $0 } }
+        func typed() -> @Sendable (Int) throws(GraphTests.Failure) -> Int { { $0 } }
+        func main() -> @MainActor @Sendable () -> Int { { 0 } }
+        func count() -> @Sendable () async -> Int { { 0 } }
+        func nested() -> @Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int { { _ in { $0 } } }
     }
 
     @Test("Functions of every kind replace a recipe")
     func functions() async throws {
-        struct Recipes {
-            var plain: _Graph.Entry<_Graph.SyncReplacement<@Sendable (Int) -> Int, Never>, ()> { .init("plain", ()) }
-            var typed:
-                _Graph.Entry<_Graph.SyncReplacement<@Sendable (Int) throws(GraphTests.Failure) -> Int, Never>, ()>
-            {
-                .init("typed", ())
-            }
-            var main: _Graph.Entry<_Graph.SyncReplacement<@MainActor @Sendable () -> Int, Never>, ()> {
-                .init("main", ())
-            }
-            var void: _Graph.Entry<_Graph.SyncReplacement<@Sendable () async -> Void, Never>, ()> { .init("void", ()) }
-            var nested:
-                _Graph.Entry<
-                    _Graph.SyncReplacement<@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int, Never>, ()
-                >
-            { .init("nested", ()) }
-        }
         // Swift 6.3.1 crashes on a closure with a typed error that is passed as a generic value right away.
         let typed: @Sendable (Int) throws(GraphTests.Failure) -> Int = { (number) throws(GraphTests.Failure) in
             throw .offline(attempt: number)
         }
-        let replaced = Replacements(Recipes())._changed {
+        let testing = FunctionsGraph().replacing {
             $0.plain = { $0 + 1 }
             $0.typed = typed
             $0.main = { 3 }
-            $0.void = {}
+            $0.count = { 5 }
             $0.nested = { _ in { $0 * 2 } }
         }
 
-        let plain: (@Sendable (Int) -> Int)? = replaced._service("plain")
-        #expect(plain?(1) == 2)
-        let typedReplacement: (@Sendable (Int) throws(GraphTests.Failure) -> Int)? = replaced._service("typed")
-        #expect(throws: GraphTests.Failure.offline(attempt: 2)) { try typedReplacement?(2) }
-        let main: (@MainActor @Sendable () -> Int)? = replaced._service("main")
-        #expect(await main?() == 3)
-        let void: (@Sendable () async -> Void)? = replaced._service("void")
-        #expect(await void?() != nil)
-        let nested: (@Sendable (@Sendable (Int) -> Int) -> @Sendable (Int) -> Int)? = replaced._service("nested")
-        #expect(nested?({ $0 })(4) == 8)
+        #expect(testing.plain()(1) == 2)
+        #expect(throws: GraphTests.Failure.offline(attempt: 2)) { try testing.typed()(2) }
+        #expect(await testing.main()() == 3)
+        #expect(await testing.count()() == 5)
+        #expect(testing.nested()({ $0 })(4) == 8)
     }
 }

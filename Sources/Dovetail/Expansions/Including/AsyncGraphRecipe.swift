@@ -2,7 +2,7 @@ extension _Graph {
     /// An asynchronous recipe, as a function of its graph. See ``GraphRecipe``.
     public struct AsyncGraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
         /// The service.
-        public typealias Provided = ServiceType<Service>
+        public typealias Provided = ServiceType<Isolation, Graph, Service>
         @usableFromInline let make: @Sendable (Graph) async throws(Failure) -> Service
 
         /// - Parameter make: A function that runs anywhere.

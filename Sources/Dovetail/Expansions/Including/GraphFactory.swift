@@ -7,7 +7,7 @@ extension _Graph {
     /// `Never`, nor an `Isolation`, which is ``IsolationMarker``.
     public struct GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>: ProvidedRecipe {
         /// The function.
-        public typealias Provided = ServiceType<SendableFunction>
+        public typealias Provided = ServiceType<Isolation, Graph, SendableFunction>
         @usableFromInline let make: @Sendable (Graph) -> Function
 
         /// - Parameter make: A static function, which captures nothing. What it returns captures the graph only.

@@ -13,7 +13,7 @@ extension _Graph {
     ///
     /// ```swift
     /// struct NetworkGraph {
-    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
+    ///     struct Isolation { let marker: _Graph.IsolationMarker }
     ///     nonisolated struct Recipes {
     ///         var api: _Graph.Entry<Any, _Graph.GraphRecipe<Isolation, NetworkGraph, Never, any ApiService>> {
     ///             .init("api") { graph in graph.api() }
@@ -30,7 +30,7 @@ extension _Graph {
     /// An asynchronous recipe is an ``AsyncGraphRecipe``, and one that takes arguments a ``GraphFactory``.
     public struct GraphRecipe<Isolation, Graph, Failure: Error, Service: ~Copyable>: ProvidedRecipe {
         /// The service.
-        public typealias Provided = ServiceType<Service>
+        public typealias Provided = ServiceType<Isolation, Graph, Service>
         @usableFromInline let make: @Sendable (Graph) throws(Failure) -> Service
 
         /// - Parameter make: A static function, which captures nothing. That is why it need not be `Sendable`.

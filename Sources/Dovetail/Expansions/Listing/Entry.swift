@@ -3,7 +3,7 @@ extension _Graph {
     ///
     /// ```swift
     /// struct AppGraph {
-    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }
+    ///     struct Isolation { let marker: _Graph.IsolationMarker }
     ///     nonisolated struct Recipes {
     ///         var api: _Graph.Entry<
     ///             _Graph.SyncReplacement<any ApiService, Never>, _Graph.GraphRecipe<Isolation, AppGraph, Never, any ApiService>
@@ -31,16 +31,6 @@ extension _Graph {
             self.recipe = recipe
         }
     }
-
-    /// A recipe that takes arguments, in the list of its graph.
-    ///
-    /// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with
-    /// `@MainActor`.
-    public typealias Factory<Isolation, Graph, Function, SendableFunction, MainActorFunction, Service: ~Copyable> =
-        Entry<
-            FactoryReplacement<Function, SendableFunction, Service>,
-            GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>
-        >
 }
 
 extension _Graph {
@@ -57,6 +47,13 @@ extension _Graph {
 }
 
 extension _Graph.Entry: _Graph.ReplaceableEntry where Form: _Graph.ReplacementForm {}
+
+extension _Graph.Entry {
+    /// The function that replaces a recipe with arguments, or `nil` if there is none.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func replacement<Function, Make, Service: ~Copyable, Recipes>(_ replacements: Replacements<Recipes>) -> Make?
+    where Form == _Graph.FactoryReplacement<Function, Make, Service> { replacements[name] }
+}
 
 // Static functions, which capture nothing, so they need not be `Sendable`. Not one initializer inside of another: if the type of an
 // entry has an error, the compiler would report the inner one, too.

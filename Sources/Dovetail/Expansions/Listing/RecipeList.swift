@@ -9,9 +9,9 @@ extension _Graph {
     ///
     /// ```swift
     /// struct AppGraph {
-    ///     struct Isolation { private let marker = _Graph.IsolationMarker() }    // Sendable where it lives on an actor, and so does AppGraph
+    ///     struct Isolation { let marker: _Graph.IsolationMarker }    // Sendable where it lives on an actor, and so does AppGraph
     ///     nonisolated struct Recipes: _Graph.RecipeList {
-    ///         static var _replacing: _Graph.GraphReplacing<Isolation, AppGraph, Self> { .init { graph in { _ in graph } } }
+    ///         static var _copy: _Graph.GraphCopy<Isolation, AppGraph, Self> { .init { graph in { _ in graph } } }
     ///     }
     /// }
     /// ```
@@ -32,18 +32,18 @@ extension _Graph {
         var _graphs: Graphs { get }
 
         /// Makes a copy of the graph.
-        static var _replacing: GraphReplacing<GraphIsolation, Graph, Self> { get }
+        static var _copy: GraphCopy<GraphIsolation, Graph, Self> { get }
     }
 
     /// An empty type that is not `Sendable`. Nor is a struct that contains it, unless a global actor protects the struct. See
     /// ``RecipeList``.
-    public struct IsolationMarker {
-        /// Marks a type.
-        public init() {}
-    }
+    public struct IsolationMarker {}
+
+    /// The graphs that were visited on the way to one that is described.
+    public typealias Path = Set<String>
 
     /// A function of the graph that makes copies with further replacements. It runs where the graph is made.
-    public typealias GraphReplacing<Isolation, Graph, Recipes> =
+    public typealias GraphCopy<Isolation, Graph, Recipes> =
         GraphRecipe<Isolation, Graph, Never, (Replacements<Recipes>) -> Graph>
 }
 
@@ -62,25 +62,10 @@ extension _Graph.RecipeList {
     ///   - change: Sets further replacements.
     /// - Returns: The changed copy.
     /// - Throws: The error of `change`.
-    public static func _copy(
+    public static func _replacing(
         _ graph: Graph,
-        changing change: (inout Replacements<Self>) throws -> Void
+        _ change: (inout Replacements<Self>) throws -> Void
     ) rethrows -> Graph {
-        _replacing.make(graph)(try Replacements(Self())._changed(by: change))
-    }
-}
-
-extension _Graph {
-    /// Changes a copy of a graph, in one expression.
-    ///
-    /// - Parameters:
-    ///   - graph: The graph.
-    ///   - change: Changes the copy.
-    /// - Returns: The copy.
-    @_alwaysEmitIntoClient
-    public static func changed<Graph>(_ graph: Graph, _ change: (inout Graph) -> Void) -> Graph {
-        var graph = graph
-        change(&graph)
-        return graph
+        _copy.make(graph)(try Replacements(Self())._changed(by: change))
     }
 }

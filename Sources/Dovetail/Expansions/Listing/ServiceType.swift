@@ -6,7 +6,7 @@ extension _Graph {
     ///
     /// ```swift
     /// enum Types {
-    ///     typealias Make = _Graph.ServiceType<(_ id: Int) -> any ApiService.Type>
+    ///     typealias Make = _Graph.ServiceType<Isolation, AppGraph, (_ id: Int) -> any ApiService.Type>
     /// }
     /// final class Shared {
     ///     let make = Types.Make.shared    // a SharedService<(_ id: Int) -> any ApiService.Type>
@@ -14,7 +14,10 @@ extension _Graph {
     /// ```
     ///
     /// The compiler names the original type in its messages, since the type alias is not the type itself.
-    public enum ServiceType<Service: ~Copyable> {
+    ///
+    /// `Isolation` is a type that is `Sendable` if the recipe runs on the main actor, as in ``RecipeList``. `Graph` is the graph that has
+    /// the recipe.
+    public enum ServiceType<Isolation, Graph, Service: ~Copyable> {
         /// The type.
         public typealias Service = Service
     }
@@ -25,40 +28,49 @@ extension _Graph.ServiceType: Sendable where Service: Sendable & ~Copyable {}
 
 extension _Graph.ServiceType where Service: ~Copyable {
     /// An input in the list of its graph.
-    public typealias Input<Isolation, Graph> = _Graph.Entry<
+    public typealias Input = _Graph.Entry<
         _Graph.NoReplacement<Service>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// A recipe in the list of its graph.
-    public typealias Recipe<Isolation, Graph> = _Graph.Entry<
+    public typealias Recipe = _Graph.Entry<
         _Graph.SyncReplacement<Service, Never>, _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// A recipe that throws.
-    public typealias ThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
+    public typealias ThrowingRecipe<Failure: Error> = _Graph.Entry<
         _Graph.SyncReplacement<Service, any Error>, _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
     >
 
     /// An asynchronous recipe.
-    public typealias AsyncRecipe<Isolation, Graph> = _Graph.Entry<
+    public typealias AsyncRecipe = _Graph.Entry<
         _Graph.AsyncReplacement<Service, Never>, _Graph.AsyncGraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// An asynchronous recipe that throws.
-    public typealias AsyncThrowingRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
+    public typealias AsyncThrowingRecipe<Failure: Error> = _Graph.Entry<
         _Graph.AsyncReplacement<Service, any Error>, _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service>
+    >
+
+    /// A recipe that takes arguments.
+    ///
+    /// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with
+    /// `@MainActor`.
+    public typealias Factory<Function, SendableFunction, MainActorFunction> = _Graph.Entry<
+        _Graph.FactoryReplacement<Function, SendableFunction, Service>,
+        _Graph.GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>
     >
 }
 
 extension _Graph.ServiceType {
     /// A recipe that provides a function, which need not be `Sendable` to be replaced.
-    public typealias FunctionRecipe<Isolation, Graph> = _Graph.Entry<
+    public typealias FunctionRecipe = _Graph.Entry<
         _Graph.LocalReplacement<_Graph.SyncReplacement<Service, Never>>,
         _Graph.GraphRecipe<Isolation, Graph, Never, Service>
     >
 
     /// Likewise, a recipe that throws.
-    public typealias ThrowingFunctionRecipe<Isolation, Graph, Failure: Error> = _Graph.Entry<
+    public typealias ThrowingFunctionRecipe<Failure: Error> = _Graph.Entry<
         _Graph.LocalReplacement<_Graph.SyncReplacement<Service, any Error>>,
         _Graph.GraphRecipe<Isolation, Graph, Failure, Service>
     >

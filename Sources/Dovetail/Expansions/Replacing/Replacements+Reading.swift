@@ -7,41 +7,6 @@ extension Replacements {
     @_alwaysEmitIntoClient @inline(__always)
     public var _isEmpty: Bool { entries == nil }
 
-    /// Applies the changes for a recipe to its service.
-    ///
-    /// ```swift
-    /// struct AppGraph {
-    ///     let replaced: Replacements<Recipes>
-    ///     struct Recipes {
-    ///         var profile: _Graph.Entry<
-    ///             _Graph.FactoryReplacement<(User.ID) -> ProfileViewModel, @Sendable (User.ID) -> ProfileViewModel, ProfileViewModel>, ()
-    ///         > { .init("profile", ()) }
-    ///     }
-    ///
-    ///     func profile(_ id: User.ID) -> ProfileViewModel {
-    ///         if let replacement: @Sendable (User.ID) -> ProfileViewModel = replaced["profile"] {
-    ///             return replaced._changed("profile", replacement(id), as: ProfileViewModel.self)
-    ///         }
-    ///         return replaced._changed("profile", ProfileViewModel(id: id, load: retrieve), as: ProfileViewModel.self)
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The recipe's name.
-    ///   - service: The service of the recipe or of its replacement.
-    ///   - type: The type of the recipe's result. It keeps an existential closed: otherwise `any ApiService` would be
-    ///     opened to `HTTPApi`, for which there is no change.
-    /// - Returns: The changed service.
-    @_alwaysEmitIntoClient @inline(__always)
-    public func _changed<Service: ~Copyable>(
-        _ name: StaticString,
-        _ service: consuming Service,
-        as type: Service.Type
-    ) -> Service {
-        entries == nil ? service : change(name, service, as: type)
-    }
-
     /// The replacement for the recipe of this name, or `nil` if there is none.
     ///
     /// The type is `Make` of the recipe's ``_Graph/ReplacementForm``. State it explicitly, because an optional service can be
@@ -51,15 +16,6 @@ extension Replacements {
     @_alwaysEmitIntoClient @inline(__always)
     public subscript<Replacement: ~Copyable>(name: StaticString) -> Replacement? {
         entries == nil ? nil : replacement(name)
-    }
-
-    /// The service of a recipe that a value replaces, with its changes, or `nil` if the recipe is not replaced.
-    ///
-    /// - Parameter name: The recipe's name.
-    /// - Returns: The changed replacement.
-    @_alwaysEmitIntoClient @inline(__always)
-    public func _service<Service: ~Copyable>(_ name: StaticString) -> Service? {
-        entries == nil ? nil : changedReplacement(name)
     }
 
     /// The error of a replacement, for a recipe that throws errors of one type only.
@@ -90,16 +46,60 @@ extension Replacements {
         return changed
     }
 
-    /// These replacements, followed by others.
+    /// Adds further replacements and changes.
+    public mutating func _merge(_ others: Self) {
+        for entry in others.entries ?? [] { entries.merge(entry) }
+    }
+}
+
+// Not methods of `Replacements`, which would be generic over the service: such a call opens an existential, and `any ApiService` would
+// become an `HTTPApi`, for which there is no replacement.
+extension _Graph.ServiceType where Service: ~Copyable {
+    /// The value that replaces a recipe, with its changes, or `nil` if the recipe is not replaced.
     ///
-    /// - Parameter others: Further replacements and changes.
-    /// - Returns: All replacements.
-    public func _merging(_ others: Self) -> Self {
-        var merged = self
-        for entry in others.entries ?? [] { merged.entries.merge(entry) }
-        return merged
+    /// - Parameters:
+    ///   - name: The recipe's name.
+    ///   - replacements: The replacements of the graph.
+    /// - Returns: The changed replacement.
+    @_alwaysEmitIntoClient @inline(__always)
+    public static func replacement<Recipes>(_ name: StaticString, _ replacements: Replacements<Recipes>) -> Service? {
+        replacements._isEmpty ? nil : replacements.changedReplacement(name)
     }
 
+    /// Applies the changes for a recipe to its service.
+    ///
+    /// ```swift
+    /// struct AppGraph {
+    ///     let replaced: Replacements<Recipes>
+    ///     typealias Profile = _Graph.ServiceType<Isolation, AppGraph, ProfileViewModel>
+    ///     struct Isolation { let marker: _Graph.IsolationMarker }
+    ///     struct Recipes {
+    ///         var profile: Profile.Recipe { .init("profile") { $0.profile() } }
+    ///     }
+    ///
+    ///     func profile() -> ProfileViewModel {
+    ///         if let replacement = Profile.replacement("profile", replaced) { return replacement }
+    ///         return Profile.changed("profile", ProfileViewModel(load: retrieve), replaced)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The recipe's name.
+    ///   - service: The service of the recipe or of its replacement.
+    ///   - replacements: The replacements of the graph.
+    /// - Returns: The changed service.
+    @_alwaysEmitIntoClient @inline(__always)
+    public static func changed<Recipes>(
+        _ name: StaticString,
+        _ service: consuming Service,
+        _ replacements: Replacements<Recipes>
+    ) -> Service {
+        replacements._isEmpty ? service : replacements.change(name, service)
+    }
+}
+
+extension Replacements {
     /// The service of a shared recipe that a value replaces.
     ///
     /// - Parameters:
@@ -127,11 +127,7 @@ extension Replacements {
     }
 
     @usableFromInline @inline(never)
-    func change<Service: ~Copyable>(
-        _ name: StaticString,
-        _ service: consuming Service,
-        as type: Service.Type
-    ) -> Service {
+    func change<Service: ~Copyable>(_ name: StaticString, _ service: consuming Service) -> Service {
         entries[name].changed(service)
     }
 }

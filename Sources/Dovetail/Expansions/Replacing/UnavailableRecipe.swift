@@ -13,7 +13,7 @@ extension _Graph {
         /// Stands for its form, which fits every function.
         public typealias Form = FactoryReplacement<() -> Any, @Sendable () -> Any, Self>
         /// Stands for its service.
-        public typealias Provided = ServiceType<Never>
+        public typealias Provided = ServiceType<(), Graph, Never>
         /// Stands for its name.
         public var name: StaticString { "" }
         /// Stands for the recipe.
@@ -82,9 +82,9 @@ extension Replacements where Recipes: _Graph.RecipeList {
         message: "an included graph provides it; replace it there, as in $0.inside(\\.network) { $0.api = … }"
     )
     @_alwaysEmitIntoClient @_disfavoredOverload
-    public subscript<Isolation, Graph, Source, Recipe, Value>(
+    public subscript<Isolation, Graph, Source, Recipe, Inner, Value>(
         dynamicMember name: KeyPath<Recipes.Included, _Graph.IncludedRecipe<Isolation, Graph, Source, Recipe>>
-    ) -> Value where Recipe.Provided == _Graph.ServiceType<Value> {
+    ) -> Value where Recipe.Provided == _Graph.ServiceType<Inner, Source, Value> {
         get { preconditionFailure("unavailable") }
         set { preconditionFailure("unavailable") }
     }
