@@ -5,11 +5,14 @@ extension _Graph {
     /// in an expression. So `@Graph` writes a type once, in a type alias, where any type can be written:
     ///
     /// ```swift
-    /// enum Types {
-    ///     typealias Make = _Graph.ServiceType<Isolation, AppGraph, (_ id: Int) -> any ApiService.Type>
-    /// }
-    /// final class Shared {
-    ///     let make = Types.Make.shared    // a SharedService<(_ id: Int) -> any ApiService.Type>
+    /// struct AppGraph {
+    ///     struct Isolation { let marker: _Graph.IsolationMarker }
+    ///     struct Types {
+    ///         typealias Make = _Graph.ServiceType<Isolation, AppGraph, (_ id: Int) -> any ApiService.Type>
+    ///     }
+    ///     final class Shared {
+    ///         let make = Types.Make.shared    // a SharedService<(_ id: Int) -> any ApiService.Type>
+    ///     }
     /// }
     /// ```
     ///

@@ -71,15 +71,15 @@ extension _Graph.ServiceType where Service: ~Copyable {
     /// ```swift
     /// struct AppGraph {
     ///     let replaced: Replacements<Recipes>
-    ///     typealias Profile = _Graph.ServiceType<Isolation, AppGraph, ProfileViewModel>
     ///     struct Isolation { let marker: _Graph.IsolationMarker }
+    ///     typealias Api = _Graph.ServiceType<Isolation, AppGraph, any ApiService>
     ///     struct Recipes {
-    ///         var profile: Profile.Recipe { .init("profile") { $0.profile() } }
+    ///         var api: Api.Recipe { .init("api") { graph in graph.api() } }
     ///     }
     ///
-    ///     func profile() -> ProfileViewModel {
-    ///         if let replacement = Profile.replacement("profile", replaced) { return replacement }
-    ///         return Profile.changed("profile", ProfileViewModel(load: retrieve), replaced)
+    ///     func api() -> any ApiService {
+    ///         if let replacement = Api.replacement("api", replaced) { return replacement }
+    ///         return Api.changed("api", HTTPApi(baseURL: url), replaced)
     ///     }
     /// }
     /// ```
