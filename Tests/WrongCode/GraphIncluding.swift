@@ -8,7 +8,7 @@ import Dovetail
     func type(host: Int) -> Screen { Screen() }
     // error 43: cannot convert value of type 'String' to expected argument type 'Int'
     func arguments(row: B) -> Screen { Screen() }
-    // error 46: cannot convert value of type '(Network._Types.arg1_of_row) -> Network._Types.of_row.Service' (aka '(Int) -> B') to expected argument type 'B'
+    // error 46: cannot convert value of type '(Network._Type.arg1_of_row) -> Network._Type.of_row.Service' (aka '(Int) -> B') to expected argument type 'B'
     func plain(client: () -> A) -> Screen { Screen() }
     // error 48: invalid conversion from throwing function of type '() throws -> A' to non-throwing function type '() -> A'
     func fromAnywhere(window: @escaping @Sendable () -> Screen) -> Screen { Screen() }
@@ -51,7 +51,7 @@ import Dovetail
 @Graph struct IncludedNoGraph: Sendable {
     @Included let network: Network
     @Included let other: A
-    // error 26: '_Includable' is not a member type of struct 'App.IncludedNoGraph._Types.of_other.Service' (aka 'App.A')
+    // error 26: '_Includable' is not a member type of struct 'App.IncludedNoGraph._Type.of_other.Service' (aka 'App.A')
 }
 
 @Graph struct IncludedNotShared: Sendable {

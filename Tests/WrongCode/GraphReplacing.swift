@@ -81,7 +81,7 @@ func replaceWithEffects(_ graph: Replaced) {
     _ = graph.replacing { $0.replace(\.numbered) { _ in throw Failure.any } }
     // error 50: invalid conversion from throwing function of type '@Sendable (Int) throws -> A' to non-throwing function type '@Sendable (Int) -> A'
     _ = graph.replacing { $0.numbered = { _ in throw Failure.any } }
-    // error 39: invalid conversion from throwing function of type '@Sendable (Replaced._Types.arg1_of_numbered) throws -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) throws -> A') to non-throwing function type '@Sendable (Replaced._Types.arg1_of_numbered) -> Replaced._Types.of_numbered.Service' (aka '@Sendable (Int) -> A')
+    // error 39: invalid conversion from throwing function of type '@Sendable (Replaced._Type.arg1_of_numbered) throws -> Replaced._Type.of_numbered.Service' (aka '@Sendable (Int) throws -> A') to non-throwing function type '@Sendable (Replaced._Type.arg1_of_numbered) -> Replaced._Type.of_numbered.Service' (aka '@Sendable (Int) -> A')
     _ = graph.replacing { $0.replace(\.a) { B() } }
     // error 45: cannot convert value of type 'B' to closure result type 'A'
     _ = graph.replacing { $0.replace(\.loaded) { B() } }

@@ -76,12 +76,12 @@ actor Counter {}
 @Graph struct SharedHandle: Sendable {
     let a: A
     @Shared func handle(a: A) -> Handle { Handle() }
-    // error 35: static property 'shared' requires that 'Handle' conform to 'Copyable'
+    // error 34: static property 'shared' requires that 'Handle' conform to 'Copyable'
 }
 
 @Graph struct SharedHandleOfLeaf {
     @Shared func handle() -> Handle { Handle() }
-    // error 35: static property 'shared' requires that 'Handle' conform to 'Copyable'
+    // error 34: static property 'shared' requires that 'Handle' conform to 'Copyable'
 }
 
 @Graph struct HandleAsInput {

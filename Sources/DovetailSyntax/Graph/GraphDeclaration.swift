@@ -42,7 +42,7 @@ extension StructDeclSyntax {
 
     private static var ownMembers: Set<String> {
         [
-            "Recipes", "_Includable", "_Types", "_Shared", "_SharedTypes", "_Isolation", "_Get", "_Graphs", "_Taken",
+            "Recipes", "_Includable", "_Type", "_Shared", "_SharedTypes", "_Isolation", "_Get", "_Graphs", "_Taken",
             "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
         ]
     }

@@ -18,17 +18,17 @@ extension GraphMember {
     /// The access level with a space, such as `public `, for declarations of the same visibility.
     var access: String { modifiers.access.map { $0 + " " } ?? "" }
 
-    /// The name of its type in `_Types`, and of the function in `_Get` that provides it to other graphs.
+    /// The name of its type in `_Type`, and of the function in `_Get` that provides it to other graphs.
     var ownName: String { name.named("of_") }
 
     /// Its type as a `ServiceType`; see `GraphWriter.types`.
-    var namedType: String { "_Types." + (hasNamedTypes ? ownName : serviceType ?? "") }
+    var namedType: String { "_Type." + (hasNamedTypes ? ownName : serviceType ?? "") }
 
     /// The compiler would report the uses of a type alias that is deprecated or not always available.
     var hasNamedTypes: Bool { attributes.availability.isEmpty }
 
-    /// The same where `_Types` is in scope; `nil` if its type is inferred.
-    var serviceType: String? { type.map { "_Type<\($0.asValue.trimmedDescription)>" } }
+    /// The same where `_Type` is in scope; `nil` if its type is inferred.
+    var serviceType: String? { type.map { "_Of<\($0.asValue.trimmedDescription)>" } }
 
     /// Whether it is included, or its type has the name of a graph.
     var mayBeGraph: Bool {

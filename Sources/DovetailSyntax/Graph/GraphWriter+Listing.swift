@@ -227,9 +227,10 @@ extension RecipeDeclaration {
         let call = "\(effects.marks)graph.\(name.text)(\(passed))"
         let start =
             "\(attributes.availability)\(sendable)\(isolation.attribute)static func \(ownName)(_ graph: \(graph.name.text))"
+        // In Swift 5 mode, a closure whose result has no type loses the `@Sendable` of a function.
         return arguments.isEmpty
             ? "\(start)\(effects.specifiers) -> \(service) { \(call) }"
-            : "\(start) -> \(factory) { { \(call) } }"
+            : "\(start) -> \(factory) { { \(call) as \(service) } }"
     }
 
     /// The form of its replacement.

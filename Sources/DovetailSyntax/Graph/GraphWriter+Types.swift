@@ -9,11 +9,11 @@ extension GraphWriter {
         let inputs = wiring.inputs.filter { $0.hasNamedTypes && (!$0.isPrivate || $0.includedAttribute != nil) }
             .compactMap(\.typeAlias)
         let recipes = named.filter { $0.hasNamedTypes && ($0.isReplaceable || canBeShared($0)) }
-        let type = "\(access)typealias _Type<_T: ~Swift::Copyable> = \(serviceType("_T", in: .ofGraph))"
+        let type = "\(access)typealias _Of<_T: ~Swift::Copyable> = \(serviceType("_T", in: .ofGraph))"
         let aliases = [type] + inputs + recipes.compactMap(\.typeAlias) + recipes.flatMap(\.otherAliases)
         return [
             """
-            \(raw: access)struct _Types {
+            \(raw: access)struct _Type {
             \(raw: aliases.map { "    " + $0 }.joined(separator: "\n"))
             }
             """
@@ -46,7 +46,7 @@ extension RecipeDeclaration {
     /// The effects, with the name of the type of the error.
     var namedEffects: Effects {
         var effects = effects
-        if effects.namesError, hasNamedTypes { effects.thrown = .only("_Types." + errorName) }
+        if effects.namesError, hasNamedTypes { effects.thrown = .only("_Type." + errorName) }
         return effects
     }
 

@@ -88,7 +88,7 @@ struct RecipeDeclaration: GraphMember {
             let type = argument.type
             // There is no type alias for `@autoclosure () -> T`.
             let isNamed = hasNamedTypes && !type.isAutoclosure
-            return type.words + (isNamed ? "_Types." + name : type.asValue.trimmedDescription)
+            return type.words + (isNamed ? "_Type." + name : type.asValue.trimmedDescription)
         }
         return "(\(types.joined(separator: ", ")))\(effects.specifiers) -> \(service)"
     }

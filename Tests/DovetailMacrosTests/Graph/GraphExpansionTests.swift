@@ -55,54 +55,54 @@ struct GraphExpansionTests {
                 }
                 /// Supplied with `api`.
                 func retrieveUsers() -> Users.Retrieve {
-                    if let _made = _Types.of_retrieveUsers.replacement("retrieveUsers", _replaced) { return _made }
+                    if let _made = _Type.of_retrieveUsers.replacement("retrieveUsers", _replaced) { return _made }
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _made: _Types.of_retrieveUsers.Service =
+                    let _made: _Type.of_retrieveUsers.Service =
                          retrieveUsers(api: api())
                 #sourceLocation()
-                    return _replaced._isEmpty ? _made : _Types.of_retrieveUsers.changed("retrieveUsers", _made, _replaced)
+                    return _replaced._isEmpty ? _made : _Type.of_retrieveUsers.changed("retrieveUsers", _made, _replaced)
                 }
                 /// Supplied with `retrieveUsers`.
                 func profile(_ id: User.ID) -> Profile {
-                    if let _replacement = Recipes().profile.replacement(_replaced) { return _Types.of_profile.changed("profile", _replacement(id), _replaced) }
+                    if let _replacement = Recipes().profile.replacement(_replaced) { return _Type.of_profile.changed("profile", _replacement(id), _replaced) }
                 #sourceLocation(file: "/sources/File.swift", line: 6)
-                    let _made: _Types.of_profile.Service =
+                    let _made: _Type.of_profile.Service =
                          profile(id,            retrieveUsers: retrieveUsers())
                 #sourceLocation()
-                    return _replaced._isEmpty ? _made : _Types.of_profile.changed("profile", _made, _replaced)
+                    return _replaced._isEmpty ? _made : _Type.of_profile.changed("profile", _made, _replaced)
                 }
                 /// Supplied with `profile`.
                 func screen() -> Screen {
-                    if let _made = _Types.of_screen.replacement("screen", _replaced) { return _made }
+                    if let _made = _Type.of_screen.replacement("screen", _replaced) { return _made }
                 #sourceLocation(file: "/sources/File.swift", line: 7)
-                    let _made: _Types.of_screen.Service =
+                    let _made: _Type.of_screen.Service =
                          screen(profile: { profile($0) })
                 #sourceLocation()
-                    return _replaced._isEmpty ? _made : _Types.of_screen.changed("screen", _made, _replaced)
+                    return _replaced._isEmpty ? _made : _Type.of_screen.changed("screen", _made, _replaced)
                 }
-                struct _Types {
-                    typealias _Type<_T: ~Swift::Copyable> = Dovetail::_Graph.ServiceType<_Isolation, AppGraph, _T>
-                    typealias of_baseURL = _Type<URL>
-                    typealias of_api = _Type<any Api>
-                    typealias of_retrieveUsers = _Type<Users.Retrieve>
-                    typealias of_profile = _Type<Profile>
-                    typealias of_screen = _Type<Screen>
+                struct _Type {
+                    typealias _Of<_T: ~Swift::Copyable> = Dovetail::_Graph.ServiceType<_Isolation, AppGraph, _T>
+                    typealias of_baseURL = _Of<URL>
+                    typealias of_api = _Of<any Api>
+                    typealias of_retrieveUsers = _Of<Users.Retrieve>
+                    typealias of_profile = _Of<Profile>
+                    typealias of_screen = _Of<Screen>
                     typealias arg1_of_profile = User.ID
                 }
                 nonisolated final class _Shared {
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let api = _Types.of_api.shared
+                    let api = _Type.of_api.shared
                 #sourceLocation()
                 }
-                nonisolated struct _SharedTypes { private let types: (_Types.of_api) }
+                nonisolated struct _SharedTypes { private let types: (_Type.of_api) }
                 var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(.init())
                 nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
-                    var baseURL: _Types.of_baseURL.Input { .init("baseURL", _Get.of_baseURL) }
-                    var api: _Types.of_api.Recipe { .init("api", _Get.of_api) }
-                    var retrieveUsers: _Types.of_retrieveUsers.FunctionRecipe { .init("retrieveUsers", _Get.of_retrieveUsers) }
-                    var profile: _Types.of_profile.Factory<(_Types.arg1_of_profile) -> _Types.of_profile.Service, @Sendable (_Types.arg1_of_profile) -> _Types.of_profile.Service, @_Concurrency.MainActor @Sendable (_Types.arg1_of_profile) -> _Types.of_profile.Service> { .init("profile", _Get.of_profile) }
-                    var screen: _Types.of_screen.Recipe { .init("screen", _Get.of_screen) }
-                    private let _functions: (_Types.of_retrieveUsers)? = nil
+                    var baseURL: _Type.of_baseURL.Input { .init("baseURL", _Get.of_baseURL) }
+                    var api: _Type.of_api.Recipe { .init("api", _Get.of_api) }
+                    var retrieveUsers: _Type.of_retrieveUsers.FunctionRecipe { .init("retrieveUsers", _Get.of_retrieveUsers) }
+                    var profile: _Type.of_profile.Factory<(_Type.arg1_of_profile) -> _Type.of_profile.Service, @Sendable (_Type.arg1_of_profile) -> _Type.of_profile.Service, @_Concurrency.MainActor @Sendable (_Type.arg1_of_profile) -> _Type.of_profile.Service> { .init("profile", _Get.of_profile) }
+                    var screen: _Type.of_screen.Recipe { .init("screen", _Get.of_screen) }
+                    private let _functions: (_Type.of_retrieveUsers)? = nil
                     static var _copy: Dovetail::_Graph.GraphCopy<_Isolation, AppGraph, Self> { .init(_Get._copy) }
                     static func _describe(_ path: Dovetail::_Graph.Path) -> Dovetail::DependencyGraph { .init(recipes: #\"""
                         2 input baseURL -> URL
@@ -119,11 +119,11 @@ struct GraphExpansionTests {
                 struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }
                 nonisolated var _recipes: Recipes { .init() }
                 enum _Get {
-                    static func of_baseURL(_ graph: AppGraph) -> _Types.of_baseURL.Service { graph.baseURL }
-                    static func of_api(_ graph: AppGraph) -> _Types.of_api.Service { graph.api() }
-                    static func of_retrieveUsers(_ graph: AppGraph) -> _Types.of_retrieveUsers.Service { graph.retrieveUsers() }
-                    static func of_profile(_ graph: AppGraph) -> (_Types.arg1_of_profile) -> _Types.of_profile.Service { { graph.profile($0) } }
-                    static func of_screen(_ graph: AppGraph) -> _Types.of_screen.Service { graph.screen() }
+                    static func of_baseURL(_ graph: AppGraph) -> _Type.of_baseURL.Service { graph.baseURL }
+                    static func of_api(_ graph: AppGraph) -> _Type.of_api.Service { graph.api() }
+                    static func of_retrieveUsers(_ graph: AppGraph) -> _Type.of_retrieveUsers.Service { graph.retrieveUsers() }
+                    static func of_profile(_ graph: AppGraph) -> (_Type.arg1_of_profile) -> _Type.of_profile.Service { { graph.profile($0) as _Type.of_profile.Service } }
+                    static func of_screen(_ graph: AppGraph) -> _Type.of_screen.Service { graph.screen() }
                     static func _copy(_ graph: AppGraph) -> (Dovetail::Replacements<Recipes>) -> AppGraph { { var copy = graph; copy._shared = .init(_Shared()); copy._replaced._merge($0); return copy } }
                 }
                 /// The graph as a value.
@@ -149,14 +149,14 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func b() async throws(Failure) -> B {",
-            "    let _made: _Types.of_b.Service = try await b(a: a())\n",
+            "    let _made: _Type.of_b.Service = try await b(a: a())\n",
             "func c() async throws -> C {",
             "@inline(never) @MainActor func f() throws(Failure) -> F {",
-            "    return try _shared.live.f.get(\"G.f\") { () throws(_Types.error_of_f) -> _Types.of_f.Service in\n",
+            "    return try _shared.live.f.get(\"G.f\") { () throws(_Type.error_of_f) -> _Type.of_f.Service in\n",
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Types.arg1_of_d) -> _Types.of_d.Service, @MainActor @Sendable (_Types.arg1_of_d) -> _Types.of_d.Service, _Types.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
-            "let f = _Types.of_f.shared"
+            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Type.arg1_of_d) -> _Type.of_d.Service, @MainActor @Sendable (_Type.arg1_of_d) -> _Type.of_d.Service, _Type.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
+            "let f = _Type.of_f.shared"
         )
     }
 
@@ -173,7 +173,7 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "    let _made: _Types.of_b.Service = b(a: { a($0) })\n",
+            adds: "    let _made: _Type.of_b.Service = b(a: { a($0) })\n",
             "        return d(name: name)\n",
             "        return _graph.c(b: _graph.b(), name: _graph.name)\n",
             """
@@ -205,7 +205,7 @@ struct GraphExpansionTests {
             """
         try expect(
             graph,
-            adds: "let b = _Types.of_b.AsyncShared()",
+            adds: "let b = _Type.of_b.AsyncShared()",
             """
             func b() async throws -> B {
                 if let _made = _shared.services.b.made { return _made }
@@ -232,7 +232,7 @@ struct GraphExpansionTests {
             graph,
             adds: """
                 func d(_ c: Int) async throws -> D {
-                    if let _replacement = Recipes().d.replacement(_replaced) { return try await _Types.of_d.changed("d", _replacement(c), _replaced) }
+                    if let _replacement = Recipes().d.replacement(_replaced) { return try await _Type.of_d.changed("d", _replacement(c), _replaced) }
                     let _services = Dovetail::_Graph.ServiceBatch()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
                     let _service_a = _services.adding(_shared.services.a.made) { try await
@@ -243,7 +243,7 @@ struct GraphExpansionTests {
                         self.c() }
                 #sourceLocation()
                 #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _made: _Types.of_d.Service = try await
+                    let _made: _Type.of_d.Service = try await
                          d(c,         a: _service_a(), name: name,
                         c: _service_c())
                 #sourceLocation()
@@ -262,7 +262,7 @@ struct GraphExpansionTests {
             #sourceLocation()
 
             """,
-            "    let _made: _Types.of_c.Service = try await c(b: b())\n"
+            "    let _made: _Type.of_c.Service = try await c(b: b())\n"
         )
     }
 
@@ -273,7 +273,7 @@ struct GraphExpansionTests {
             func b() async -> B! { B() }
             func c() async -> C { C() }
             """
-        let call = "let _made: _Types.of_d.Service = await d(a: a(), c: c())\n"
+        let call = "let _made: _Type.of_d.Service = await d(a: a(), c: c())\n"
         try expect("struct G {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: call)
         let began = "_services.adding { await\n"
         for graph in ["struct G: @unchecked Sendable", "@MainActor struct G"] {
@@ -303,12 +303,12 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
-            "let _made: _Types.of_a.Service = a(x, b: b, argument3, &y, z)\n",
-            "let _made: _Types.of_d.Service = d(b: b)\n",
+            "let _made: _Type.of_a.Service = a(x, b: b, argument3, &y, z)\n",
+            "let _made: _Type.of_d.Service = d(b: b)\n",
             "/// The recipe with its default values.\nfunc e() -> E {",
-            "let _made: _Types.of_e.Service = e(time: 3)\n",
+            "let _made: _Type.of_e.Service = e(time: 3)\n",
             "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
-            "let _made: _Types.of_f.Service = f(d, d: self.d(), g())\n"
+            "let _made: _Type.of_f.Service = f(d, d: self.d(), g())\n"
         )
     }
 
@@ -336,10 +336,10 @@ struct GraphExpansionTests {
         try expect(
             graph,
             adds:
-                "let _made: _Types.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
-            "let _made: _Types.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
-            "let _made: _Types.of_e.Service = e(n, e: { e($0) })\n",
-            "let _made: _Types.of_f.Service = f(e: e())\n",
+                "let _made: _Type.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
+            "let _made: _Type.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
+            "let _made: _Type.of_e.Service = e(n, e: { e($0) })\n",
+            "let _made: _Type.of_f.Service = f(e: e())\n",
             "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
         )
     }
@@ -361,8 +361,8 @@ struct GraphExpansionTests {
             graph,
             adds: "@available(*, deprecated)\npublic func a() -> A {",
             "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    public var name: _Types.of_name.Input {",
-            "@available(*, deprecated) public var a: _Types._Type<A>.Recipe {",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    public var name: _Type.of_name.Input {",
+            "@available(*, deprecated) public var a: _Type._Of<A>.Recipe {",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
             "            7 private b(log) -> B\n",
@@ -402,7 +402,7 @@ struct GraphExpansionTests {
         try expect(
             "struct G<Store> { @Shared func `default`(a: A) -> Store { Store() }\n func a() -> A { A() } }",
             in: ["extension Users {}"],
-            adds: "let `default` = _Types.of_default.shared",
+            adds: "let `default` = _Type.of_default.shared",
             "    return _shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"
         )
         let leaf = try Expansion(
@@ -419,7 +419,7 @@ struct GraphExpansionTests {
         try expect(
             "struct G { @Shared func `v1.0`(a: A) -> B { B() }\n func a() -> A { A() } }",
             adds: "return _shared.live.`v1.0`.get(\"G.v1.0\") {",
-            "if let _made = _Types.`of_v1.0`.replacement(\"v1.0\", _replaced) { return _made }"
+            "if let _made = _Type.`of_v1.0`.replacement(\"v1.0\", _replaced) { return _made }"
         )
     }
 
@@ -446,7 +446,7 @@ struct GraphExpansionTests {
             )
         )
         #expect(
-            graph.source.contains("    var d: _Types.of_d.Recipe { .init(\"d\", _Get.of_d) }")
+            graph.source.contains("    var d: _Type.of_d.Recipe { .init(\"d\", _Get.of_d) }")
         )
         #expect(
             graph.source.contains(
@@ -521,13 +521,13 @@ struct GraphExpansionTests {
             """
         let local = """
             nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
-                var a: _Types.of_a.FunctionRecipe { .init("a", _Get.of_a) }
-                var b: _Types.of_b.FunctionRecipe { .init("b", _Get.of_b) }
-                var c: _Types.of_c.Recipe { .init("c", _Get.of_c) }
-                var d: _Types.of_d.FunctionRecipe { .init("d", _Get.of_d) }
-                var e: _Types.of_e.Recipe { .init("e", _Get.of_e) }
-                @available(*, deprecated) var f: _Types._Type<() -> Void>.Recipe { .init("f", _Get.of_f) }
-                private let _functions: (_Types.of_a, _Types.of_b, _Types.of_d)? = nil
+                var a: _Type.of_a.FunctionRecipe { .init("a", _Get.of_a) }
+                var b: _Type.of_b.FunctionRecipe { .init("b", _Get.of_b) }
+                var c: _Type.of_c.Recipe { .init("c", _Get.of_c) }
+                var d: _Type.of_d.FunctionRecipe { .init("d", _Get.of_d) }
+                var e: _Type.of_e.Recipe { .init("e", _Get.of_e) }
+                @available(*, deprecated) var f: _Type._Of<() -> Void>.Recipe { .init("f", _Get.of_f) }
+                private let _functions: (_Type.of_a, _Type.of_b, _Type.of_d)? = nil
             """
         try expect("struct G {\n    \(recipes)\n}", adds: local)
         for graph in [
@@ -538,7 +538,7 @@ struct GraphExpansionTests {
             try expect(
                 graph,
                 adds:
-                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    var a: _Types.of_a.Recipe {"
+                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    var a: _Type.of_a.Recipe {"
             )
         }
     }
@@ -575,9 +575,9 @@ struct GraphExpansionTests {
                     return a
                 #sourceLocation()
                 }
-                if let _made = _Types.of_a.replacement("a", _replaced) { return _made }
-                let _made: _Types.of_a.Service = _recipe() as _Types.of_a.Service
-                return _replaced._isEmpty ? _made : _Types.of_a.changed("a", _made, _replaced)
+                if let _made = _Type.of_a.replacement("a", _replaced) { return _made }
+                let _made: _Type.of_a.Service = _recipe() as _Type.of_a.Service
+                return _replaced._isEmpty ? _made : _Type.of_a.changed("a", _made, _replaced)
                 """
         )
         #expect(
@@ -589,17 +589,17 @@ struct GraphExpansionTests {
                 }
                 if let _made = _shared.services.a.made { return _made }
                 return try await _shared.live.a.get("G.a") {
-                    if let _replacement: @concurrent @Sendable () async throws -> _Types.of_a.Service = _replaced["a"] { return try await _Types.of_a.changed("a", _replacement(), _replaced) }
-                    let _made: _Types.of_a.Service = try await _recipe() as _Types.of_a.Service
-                    return _replaced._isEmpty ? _made : _Types.of_a.changed("a", _made, _replaced)
+                    if let _replacement: @concurrent @Sendable () async throws -> _Type.of_a.Service = _replaced["a"] { return try await _Type.of_a.changed("a", _replacement(), _replaced) }
+                    let _made: _Type.of_a.Service = try await _recipe() as _Type.of_a.Service
+                    return _replaced._isEmpty ? _made : _Type.of_a.changed("a", _made, _replaced)
                 }
                 """
         )
         #expect(
             try body("func a() throws(Failure) -> A { A() }").contains(
                 """
-                if let _replacement: @Sendable () throws -> _Types.of_a.Service = _replaced["a"] { \
-                do { return try _Types.of_a.changed("a", _replacement(), _replaced) } \
+                if let _replacement: @Sendable () throws -> _Type.of_a.Service = _replaced["a"] { \
+                do { return try _Type.of_a.changed("a", _replacement(), _replaced) } \
                 catch { throw _replaced._thrown(error, by: "a") } }
                 """
             )
