@@ -40,16 +40,12 @@ extension StructDeclSyntax {
             + staticMembers.filter { $0.kind == .input && $0.name.spoken == "dependencyGraph" }.map(\.name)
     }
 
-    private static var ownMembers: Set<String> {
-        [
-            "Recipes", "_Includable", "_Type", "_Shared", "_SharedTypes", "_Isolation", "_Get", "_Graphs", "_Taken",
-            "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
-        ]
-    }
+    private static let ownMembers: Set = [
+        "Recipes", "_Includable", "_Type", "_Shared", "_SharedTypes", "_Isolation", "_Get", "_Graphs", "_Taken",
+        "_shared", "_replaced", "_recipes", "_unheld", "_graphs", "_functions",
+    ]
 
-    private static var ownConstants: Set<String> {
-        ["_services", "_made", "_replacement", "_graph", "_all", "_recipe"]
-    }
+    private static let ownConstants: Set = ["_services", "_made", "_replacement", "_graph", "_all", "_recipe"]
 
     /// The names that several members have, which is an error of its own.
     var repeatedNames: Set<String> {

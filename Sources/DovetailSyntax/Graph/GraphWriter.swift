@@ -192,7 +192,8 @@ struct GraphWriter {
     private var typesOfInstances: DeclSyntax? {
         if isSendable { return nil }
         let types = shared.map(\.namedType).joined(separator: ", ")
-        return "nonisolated struct _SharedTypes { private let types: (\(raw: types)) }"
+        // An optional, since an initializer that takes the elements of a tuple takes the compiler time quadratic in their number.
+        return "nonisolated struct _SharedTypes { private let types: (\(raw: types))? }"
     }
 
     private var reference: DeclSyntax {

@@ -94,7 +94,7 @@ struct GraphExpansionTests {
                     let api = _Type.of_api.shared
                 #sourceLocation()
                 }
-                nonisolated struct _SharedTypes { private let types: (_Type.of_api) }
+                nonisolated struct _SharedTypes { private let types: (_Type.of_api)? }
                 var _shared = Dovetail::_Graph.SharedReference<_Shared, _SharedTypes>(.init())
                 nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
                     var baseURL: _Type.of_baseURL.Input { .init("baseURL", _Get.of_baseURL) }
