@@ -36,6 +36,13 @@ import Dovetail
     func all(client: A, screen: Screen) throws -> B { B() }
 }
 
+@Graph struct IncludedBrokenBesideAnother: Sendable {
+    @Included let broken: IncludedInferred
+    @Included let app: Child
+    @Included let network: Network
+    func page(client: A, all: B, screen: Screen) throws -> Screen { screen }
+}
+
 @Graph struct IncludedInferred: Sendable {
     @Included let network: Network
     @Included let other = Other()

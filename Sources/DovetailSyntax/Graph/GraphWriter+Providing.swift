@@ -111,12 +111,14 @@ extension GraphWriter {
             """
     }
 
-    /// A subscript that accepts every name of a graph with an error, so that its dependents have no further errors.
+    /// A subscript that accepts every name of a graph with an error, so that its dependents have no further errors. What it returns is
+    /// like a name that the graph includes, so the names of other graphs take precedence.
     private var broken: String {
-        """
+        let whole = graph.name.text
+        return """
 
-                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.Entry<Any, Dovetail::_Graph.UnavailableRecipe<\(graph.name.text)>> { .init("", .init()) }
-        """
+                \(access)subscript(dynamicMember name: String) -> Dovetail::_Graph.IncludedRecipe<Dovetail::_Graph.IsolationMarker, \(whole), \(whole), Dovetail::_Graph.UnavailableRecipe<\(whole)>> { .init(.init(), in: { $0 }) }
+            """
     }
 
     // MARK: Taking
