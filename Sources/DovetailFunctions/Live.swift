@@ -5,11 +5,6 @@ public struct LiveCall: Error, CustomStringConvertible {
     /// The name of the test that called the function, if it is known.
     public let test: String?
 
-    package init(of function: LiveFunction, by test: String?) {
-        self.function = function
-        self.test = test
-    }
-
     /// The name of the function.
     public var name: String { function.name }
 
@@ -68,11 +63,10 @@ public func live<A, Output, Failure: Error>(
 
 /// The name and the location of a live function, in a process that may run tests.
 @usableFromInline
-package struct LiveFunction: Sendable {
-    package let name: String
-    // XCTest takes the file of a failure only as a `StaticString`.
-    package let file: StaticString
-    package let line: Int
+struct LiveFunction: Sendable {
+    let name: String
+    let file: StaticString
+    let line: Int
 
     /// - Returns: `nil` outside of tests, where a live function is the function itself.
     @usableFromInline
@@ -87,5 +81,13 @@ package struct LiveFunction: Sendable {
     ///
     /// - Returns: The error to throw; `nil` if the function may be called.
     @usableFromInline
-    func recordCall() -> LiveCall? { CallReporting.reporter?.report(self) }
+    func recordCall() -> LiveCall? {
+        var call: LiveCall?
+        let hasFailed = CallReporting.report?(true, file, line) { test in
+            let made = LiveCall(function: self, test: test)
+            call = made
+            return made.description
+        }
+        return hasFailed == true ? call : nil
+    }
 }

@@ -3,8 +3,7 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The name of the placeholder.
     public let name: String
 
-    // XCTest takes the file of a failure only as a `StaticString`.
-    package let file: StaticString
+    let file: StaticString
 
     /// The module and file in which the placeholder was declared.
     public var fileID: String { "\(file)" }
@@ -41,7 +40,7 @@ extension Unimplemented {
     @discardableResult
     public static func _recordCall(of name: String, fileID: StaticString, line: Int) -> Unimplemented {
         let placeholder = Unimplemented(name: name, file: fileID, line: line)
-        CallReporting.reporter?.report(placeholder)
+        _ = CallReporting.report?(false, fileID, line) { _ in placeholder.description }
         return placeholder
     }
 }

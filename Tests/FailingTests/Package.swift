@@ -5,6 +5,7 @@ import PackageDescription
 let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailContainer = Target.Dependency.product(name: "DovetailContainer", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
+let hostApp = Target.Dependency.product(name: "HostApp", package: "HostApp")
 
 // As a new app for Apple's platforms is set up.
 let mainActor: [SwiftSetting] = [
@@ -18,7 +19,8 @@ let package = Package(
     name: "FailingTests",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "dovetail", path: "../..")
+        .package(name: "dovetail", path: "../.."),
+        .package(path: "HostApp"),
     ],
     targets: [
         .target(name: "App", dependencies: [dovetail, dovetailContainer]),
@@ -37,7 +39,7 @@ let package = Package(
         ),
         // These tests pass: they expect their issues, and check more of them than a comment says.
         .testTarget(name: "KnownIssueTests", dependencies: ["App", dovetailContainer, dovetailTesting]),
-        .testTarget(name: "SwiftTests", dependencies: ["App", dovetailContainer, dovetailTesting]),
+        .testTarget(name: "SwiftTests", dependencies: ["App", hostApp, dovetailContainer, dovetailTesting]),
         .testTarget(
             name: "SwiftTestsInSwift5",
             dependencies: ["App", dovetailContainer, dovetailTesting],

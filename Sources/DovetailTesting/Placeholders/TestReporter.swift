@@ -1,20 +1,23 @@
-package import DovetailFunctions
+import DovetailFunctions
 import Testing
 
 /// Records every call of a placeholder or of a live function as a failure of the running test.
 ///
-/// `CallReporting` in DovetailFunctions finds this type by its name, so rename it there, too.
-package enum TestReporter: CallReporter {
-    /// Records the call; the text says where the placeholder is declared. If no tests run, this does nothing.
-    package static func report(_ placeholder: Unimplemented) {
-        failure(placeholder.description, declaredAt: placeholder.file, placeholder.line).record()
-    }
+/// `CallReporting` in DovetailFunctions finds this type by its name, so rename it there, too. It reads the function through protocols of
+/// the standard library, since it may be in another copy of that module than the one that this knows.
+enum TestReporter: CaseIterable, RawRepresentable {
+    case ofRunningTest
 
-    /// Records the call, unless the test calls live code on purpose.
-    package static func report(_ function: LiveFunction) -> LiveCall? {
-        guard !LiveTests.mayCall else { return nil }
-        let call = LiveCall(of: function, by: Test.current.map { $0.displayName ?? $0.name })
-        return failure(call.description, declaredAt: function.file, function.line).record() ? call : nil
+    /// Nobody makes one of a function.
+    init?(rawValue: @escaping CallReport) { nil }
+
+    /// Records a call, unless it is one of live code that the test makes on purpose.
+    var rawValue: CallReport {
+        { isLive, file, line, text in
+            if isLive, LiveTests.mayCall { return false }
+            let test = Test.current.map { $0.displayName ?? $0.name }
+            return Self.failure(text(test), declaredAt: file, line).record()
+        }
     }
 
     /// Swift Testing marks the test's line. XCTest marks the declaration, because it does not know where its tests
