@@ -70,7 +70,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Services and named services have any number of them", arguments: [LocalScope.transient, .graph])
+        @Test("Recipes by type and by name get all dependencies", arguments: [LocalScope.transient, .graph])
         func local(scope: LocalScope) throws {
             try expectAll(areShared: false) { registrations in
                 registrations.byType.scope(scope)
@@ -78,7 +78,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("Shared services and named ones have any number of them", arguments: [Scope.singleton, .weak])
+        @Test("Recipes of shared services get all dependencies", arguments: [Scope.singleton, .weak])
         func shared(scope: Scope) throws {
             try expectAll(areShared: true) { registrations in
                 registrations.byType.scope(scope)
