@@ -130,35 +130,6 @@ extension ContainerTests {
             #expect(try container.resolve(String.self) == "one")
         }
 
-        @Test("Shared services that need each other's parts are made without waiting in a circle")
-        func sharedDiamond() throws {
-            struct Base: Sendable {}
-            struct Left: Sendable {}
-            struct Right: Sendable {}
-            struct Top: Sendable {}
-            struct Roof: Sendable {}
-            for _ in 0..<300 {
-                let container = try Container { registry in
-                    registry.register(Base.self, Base.init).scope(.singleton)
-                    registry.register(Left.self) { (_: Base) in Left() }.scope(.singleton)
-                    registry.register(Right.self) { (_: Base) in Right() }.scope(.singleton)
-                    registry.register(Top.self) { (_: Left, _: Right) in Top() }.scope(.singleton)
-                    registry.register(Roof.self) { (_: Right, _: Left) in Roof() }.scope(.singleton)
-                }
-                let failures = Locked<[any Error]>([])
-                ContainerTests.onThreads(4) { number in
-                    do {
-                        let _: Any =
-                            try number.isMultiple(of: 2) ? container.resolve(Top.self) : container.resolve(Roof.self)
-                    } catch {
-                        failures.withLock { $0.append(error) }
-                    }
-                }
-                let errors = failures.withLock { $0 }
-                try #require(errors.isEmpty, "\(errors)")
-            }
-        }
-
         @Test("Containers can be resolved from while others are made of them")
         func resolvesWhileReplacing() throws {
             let container = try Container { registry in
