@@ -49,23 +49,20 @@ extension ContainerTests {
                 }
             }
             let list: [any Assembly] = [NetworkAssembly(), Titles()]
-            #expect(try Container(NetworkAssembly(), Titles()).resolve(String.self) == "live")
-            #expect(try Container(list).resolve(String.self) == "live")
-            #expect(try Container(Both()).resolve(String.self) == "live")
+            for container in try [Container(NetworkAssembly(), Titles()), Container(list), Container(Both())] {
+                #expect(try container.resolve(String.self) == "live")
+            }
             #expect(reason { try Container().resolve(String.self) } == .notRegistered)
         }
 
-        @Test("A shared assembly counts once, and the first one registers its recipes")
+        @Test("A shared assembly counts once, also if the application assembles it, too, and the first one counts")
         func once() throws {
             let container = try Container(UsersAssembly(), OrdersAssembly())
             #expect(try container.resolve(String.self) == "users of live")
             #expect(try container.resolve(Int.self) == 4)
-        }
-
-        @Test("A shared assembly counts once if the application assembles it before or after")
-        func onceAndAgain() throws {
-            #expect(try Container(NetworkAssembly(base: "mine"), UsersAssembly()).resolve(Network.self).base == "mine")
-            #expect(try Container(UsersAssembly(), NetworkAssembly(base: "mine")).resolve(Network.self).base == "live")
+            let mine = NetworkAssembly(base: "mine")
+            #expect(try Container(mine, UsersAssembly()).resolve(Network.self).base == "mine")
+            #expect(try Container(UsersAssembly(), mine).resolve(Network.self).base == "live")
         }
 
         @MainActor

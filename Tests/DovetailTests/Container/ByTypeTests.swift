@@ -8,9 +8,7 @@ extension ContainerTests {
             let user: User
             init(user: User) { self.user = user }
         }
-        actor Inbox {
-            var messages: [String] = []
-        }
+        actor Inbox { var messages: [String] = [] }
         enum Mode { case live, demo }
         struct Repository<Element> { let all: [Element] }
 
@@ -70,9 +68,7 @@ extension ContainerTests {
 
         @Test("A ResolutionError names the service")
         func namesTheService() throws {
-            let container = try Container()
-            let error = #expect(throws: ResolutionError.self) { try container.resolve(Repository<User>.self) }
-            #expect(error?.reason == .notRegistered)
+            let error = #expect(throws: ResolutionError.self) { try Container().resolve(Repository<User>.self) }
             #expect(error?.service.hasSuffix("Repository<ContainerTests.User>") == true, "\(String(describing: error))")
         }
     }
