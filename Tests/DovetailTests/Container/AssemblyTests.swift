@@ -55,7 +55,7 @@ extension ContainerTests {
             #expect(reason { try Container().resolve(String.self) } == .notRegistered)
         }
 
-        @Test("A shared assembly counts once, also if the application assembles it, too, and the first one counts")
+        @Test("Of a shared assembly the first one registers its recipes, also if the application assembles it")
         func once() throws {
             let container = try Container(UsersAssembly(), OrdersAssembly())
             #expect(try container.resolve(String.self) == "users of live")

@@ -81,24 +81,6 @@ extension ContainerTests {
             #expect(error.map { "\($0 as any Error)" } == error?.description)
         }
 
-        @Test("Deferred parameters and factories close no cycle, and hold nothing")
-        func deferred() {
-            let inCircle = problems { registry in
-                registry.register(A.self) { (_: B) in A() }
-                registry.register(B.self) { (_: () throws -> A, _: (@Sendable (Int) throws -> C)?) in B() }
-                registry.register(C.self, arguments: Int.self) { (_, _: B) in C() }
-            }
-            let ofShared = problems { registry in
-                registry.register(A.self) { A() }.scope(.graph)
-                registry.register(B.self) { (_: @Sendable () throws -> A) in B() }.scope(.singleton)
-                registry.register(C.self, arguments: Int.self) { (_, _: A) in C() }
-                registry.register(D.self) { (_: B, _: @Sendable (Int) throws -> C) in D() }.scope(.weak)
-                registry.register(Int.self) { (_: A, _: B, _: D) in 1 }.scope(.graph)
-                registry.register(String.self) { (_: D) in "" }.scope(.singleton)
-            }
-            #expect(inCircle == [] && ofShared == [])
-        }
-
         @Test("A name and its Named are the same service")
         func namedServices() {
             let problems = problems { registry in

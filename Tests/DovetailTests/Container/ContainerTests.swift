@@ -107,6 +107,11 @@ extension ContainerTests {
         #expect(throws: WiringError.self) { _ = try Container(assemble) }?.description
     }
 
+    /// What is advised where a container cannot be made of this.
+    static func wiringAdvice(_ assemble: (inout Registry) -> Void) -> String? {
+        wiringMessage(assemble)?.split(separator: "to fix     ").last.map(String.init)
+    }
+
     /// Sees whether an object still lives, without keeping it alive.
     struct Weak<Object: AnyObject & Sendable>: Sendable {
         weak let object: Object?
