@@ -89,12 +89,8 @@ extension ContainerTests {
 
     /// The reason why this fails, if it does.
     static func reasonOfFailure(_ body: () throws -> Void) -> ResolutionError.Reason? {
-        do {
-            try body()
-            return nil
-        } catch {
-            return (error as? ResolutionError)?.reason
-        }
+        guard case .failure(let error) = Result(catching: body) else { return nil }
+        return (error as? ResolutionError)?.reason
     }
 
     /// What is said where resolving fails.

@@ -64,38 +64,29 @@ extension ContainerTests {
             #expect(basket.object == nil)
         }
 
-        @Test("Inputs may have any size and alignment")
-        func inputs() throws {
+        @Test("Inputs may have any size and alignment, and may be given as one tuple")
+        func inputs() async throws {
             struct Wide: Sendable, Equatable { let a: SIMD8<Double>, b: UInt8 }
             struct Empty: Sendable {}
             enum Mixed: NamedScope { typealias Inputs = (UInt8, Wide, Empty, String) }
+            struct Visitor: Sendable { let enter: Enter<Mixed> }
             let container = try Container { registry in
                 registry.register(Int16.self) { (small: UInt8) in Int16(small) + 1 }.scope(Mixed.self)
-            }
-            let (wide, text) = (Wide(a: SIMD8(repeating: 1.5), b: 7), "a text too long to be small")
-            let scope = try container.enter(Mixed.self, 3, wide, Empty(), text)
-            #expect(try scope.resolve(Int16.self) == 4)
-            #expect(try scope.resolve(UInt8.self) == 3)
-            #expect(try scope.resolve(Wide.self) == wide)
-            #expect(try scope.resolve(String.self) == text)
-            _ = try scope.resolve(Empty.self)
-        }
-
-        @Test("Several inputs may be given as one tuple")
-        func tuple() async throws {
-            enum Visit: NamedScope { typealias Inputs = (UInt8, Person) }
-            struct Visitor: Sendable { let enter: Enter<Visit> }
-            let container = try Container { registry in
-                registry.register(String.self) { (small: UInt8, person: Person) in "\(small) \(person.name)" }
-                    .scope(Visit.self)
                 registry.register(Visitor.self, Visitor.init)
             }
-            let inputs = (UInt8(3), ada)
-            #expect(try container.enter(Visit.self, inputs).resolve(String.self) == "3 Ada")
+            let (wide, text) = (Wide(a: SIMD8(repeating: 1.5), b: 7), "a text too long to be small")
+            let inputs = (UInt8(3), wide, Empty(), text)
             let visitor = try container.resolve(Visitor.self)
-            #expect(try visitor.enter(inputs).resolve(String.self) == "3 Ada")
-            let name = try await container.within(Visit.self, inputs) { try await $0.resolve(String.self) }
-            #expect(name == "3 Ada")
+            for scope in [
+                try container.enter(Mixed.self, 3, wide, Empty(), text), try container.enter(Mixed.self, inputs),
+                try visitor.enter(inputs),
+            ] {
+                #expect(try scope.resolve(Int16.self) == 4 && scope.resolve(UInt8.self) == 3)
+                #expect(try scope.resolve(Wide.self) == wide && scope.resolve(String.self) == text)
+                _ = try scope.resolve(Empty.self)
+            }
+            let number = try await container.within(Mixed.self, inputs) { try await $0.resolve(Int16.self) }
+            #expect(number == 4)
         }
 
         @Test("A service that holds one of another scope is advised to share the scope, or to enter it")

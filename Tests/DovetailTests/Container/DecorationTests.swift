@@ -15,7 +15,7 @@ private final class Table: Reader, Writer {}
 extension ContainerTests {
     @Suite("Decorations and forwards")
     struct DecorationTests {
-        @Test("A decoration takes the place of what it is given, the last one outermost")
+        @Test("A decoration takes the place of what it is given, the last one outermost, also of a replacement")
         func nested() throws {
             let container = try Container { registry in
                 registry.decorate(Text.self) { (inner, level: Int) in Text("<\(inner.value)\(level)>") }
@@ -24,6 +24,10 @@ extension ContainerTests {
                 registry.decorate(Text.self) { inner in Text("[\(inner.value)]") }
                 registry.register(String.self) { (text: Text) in text.value }
             }
+            let replaced = try container.replacing { $0.register(Text.self) { Text("fake") } }
+            let decorated = try container.replacing { $0.decorate(Text.self) { inner in Text("{\(inner.value)}") } }
+            #expect(try replaced.resolve(Text.self).value == "[<fake1>]")
+            #expect(try decorated.resolve(Text.self).value == "{[<text1>]}")
             #expect(try container.resolve(Text.self).value == "[<text1>]")
             #expect(try container.resolve(String.self) == "[<text1>]")
         }
@@ -53,19 +57,6 @@ extension ContainerTests {
             #expect(decoration?.contains("A.swift:4") == true)
             let forward = wiringMessage { $0.forward((any Reader).self, to: Table.self) { $0 } }
             #expect(forward?.contains("no registration for Table") == true)
-        }
-
-        @Test("A replaced service is still decorated")
-        func replaced() throws {
-            let container = try Container { registry in
-                registry.register(Text.self) { Text("text") }
-                registry.decorate(Text.self) { inner in Text("[\(inner.value)]") }
-            }
-            let testing = try container.replacing { $0.register(Text.self) { Text("fake") } }
-            #expect(try testing.resolve(Text.self).value == "[fake]")
-            let more = try container.replacing { $0.decorate(Text.self) { inner in Text("<\(inner.value)>") } }
-            #expect(try more.resolve(Text.self).value == "<[text]>")
-            #expect(try container.resolve(Text.self).value == "[text]")
         }
 
         @Test("The graph and its picture show scopes, contributions, decorations and forwards")

@@ -74,19 +74,16 @@ extension ContainerTests {
 
     @Suite("Deferred parameters and the lifetime of the container")
     struct DeferredLifetimeTests {
-        /// A shared service with all kinds of functions.
-        private final class Scheduler: Sendable {
+        private struct Functions: Sendable {
             let clock: MakeClock
             let user: @Sendable (Int) throws -> User
             let wall: @Sendable () throws -> Named<WallClock>
+        }
 
-            init(
-                clock: @escaping MakeClock,
-                user: @escaping @Sendable (Int) throws -> User,
-                wall: @escaping @Sendable () throws -> Named<WallClock>
-            ) {
-                (self.clock, self.user, self.wall) = (clock, user, wall)
-            }
+        private final class Scheduler: Sendable {
+            let clock: MakeClock
+            let functions: Functions
+            init(clock: @escaping MakeClock, functions: Functions) { (self.clock, self.functions) = (clock, functions) }
         }
 
         private static func container(_ register: (inout Registry) -> Void = { _ in }) throws -> Container {
@@ -95,6 +92,7 @@ extension ContainerTests {
                 registry.register(Clock.self) { Clock() }.scope(.singleton)
                 registry.register(WallClock.self) { Clock() }
                 registry.register(SharedScreen.self, SharedScreen.init)
+                registry.register(Functions.self, Functions.init)
                 registry.register(User.self, arguments: Int.self) { (id, _: Clock) in User(id: User.ID(id), name: "") }
             }
         }
@@ -113,22 +111,23 @@ extension ContainerTests {
             #expect(clock.object == nil)
         }
 
-        @Test("Functions in a shared service throw once the container is gone", arguments: [Scope.singleton, .weak])
+        @Test("What a shared service takes throws once the container is gone", arguments: [Scope.singleton, .weak])
         func throwsAfterContainer(scope: Scope) throws {
             var container: Container? = try Self.container { registry in
                 registry.register(Scheduler.self, Scheduler.init).scope(scope)
             }
             let clock = try Weak(#require(container).resolve(Clock.self))
             let scheduler = try #require(try container?.resolve(Scheduler.self))
-            #expect(try scheduler.clock() === clock.object)
-            #expect(try scheduler.user(1).id == User.ID(1))
-            #expect(try scheduler.wall().value !== clock.object)
+            let functions = scheduler.functions
+            #expect(try scheduler.clock() === clock.object && functions.clock() === clock.object)
+            #expect(try functions.user(1).id == User.ID(1) && functions.wall().value !== clock.object)
 
             container = nil
             #expect(clock.object == nil)
             #expect(reason { try scheduler.clock() } == .containerReleased)
-            #expect(reason { try scheduler.user(1) } == .containerReleased)
-            #expect(message { try scheduler.wall() }?.hasPrefix("error: WallClock was resolved") == true)
+            #expect(reason { try functions.clock() } == .containerReleased)
+            #expect(reason { try functions.user(1) } == .containerReleased)
+            #expect(message { try functions.wall() }?.hasPrefix("error: WallClock was resolved") == true)
         }
 
         @Test("A singleton that calls a deferred parameter in its deinit gets an error about its container")
