@@ -37,20 +37,12 @@ extension ContainerTests {
     struct AssemblyTests {
         @Test("Containers are made of assemblies by name, as a list, of assemblies of assemblies, and of none")
         func assembles() throws {
-            struct Titles: Assembly {
-                func assemble(_ registry: inout Registry) {
-                    registry.register(String.self) { (network: Network) in network.base }
-                }
+            struct Nested: Assembly {
+                func assemble(_ registry: inout Registry) { registry.assemble(UsersAssembly()) }
             }
-            struct Both: Assembly {
-                func assemble(_ registry: inout Registry) {
-                    registry.assemble(Titles())
-                    registry.assemble(NetworkAssembly())
-                }
-            }
-            let list: [any Assembly] = [NetworkAssembly(), Titles()]
-            for container in try [Container(NetworkAssembly(), Titles()), Container(list), Container(Both())] {
-                #expect(try container.resolve(String.self) == "live")
+            let list: [any Assembly] = [NetworkAssembly(), UsersAssembly()]
+            for container in try [Container(NetworkAssembly(), UsersAssembly()), Container(list), Container(Nested())] {
+                #expect(try container.resolve(String.self) == "users of live")
             }
             #expect(reason { try Container().resolve(String.self) } == .notRegistered)
         }

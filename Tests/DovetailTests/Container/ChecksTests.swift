@@ -11,7 +11,7 @@ extension ContainerTests {
         struct A: Sendable {}
         struct B: Sendable {}
         struct C: Sendable {}
-        final class D: Sendable {}
+        struct D: Sendable {}
 
         private func problems(_ assemble: (inout Registry) -> Void) -> [Problem.Kind] {
             do {
@@ -79,15 +79,6 @@ extension ContainerTests {
             #expect(throws: Never.self) { try Container.validate() }
             // One that is thrown on as any error keeps its description.
             #expect(error.map { "\($0 as any Error)" } == error?.description)
-        }
-
-        @Test("A name and its Named are the same service")
-        func namedServices() {
-            let problems = problems { registry in
-                registry.register(Users.RetrieveAdmins.self) { { [] } }
-                registry.register(Named<Users.RetrieveAdmins>.self) { Named { [] } }
-            }
-            #expect(problems == [.duplicate(ID(Users.RetrieveAdmins.self), nodes: [0, 1])])
         }
     }
 }

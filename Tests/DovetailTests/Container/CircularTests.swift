@@ -6,7 +6,7 @@ extension ContainerTests {
     /// A deferred parameter may close a cycle, and a recipe may call it while it runs. Both together cannot end well.
     @Suite("Shared services that are needed while they are made")
     struct CircularTests {
-        // Made of whatever their recipes have called for.
+        // Made of what their recipes call first.
         final class Router: Sendable { init(_: Any?...) {} }
         final class Screen: Sendable { init(_: Any...) {} }
         final class Menu: Sendable { init(_: Any...) {} }
@@ -15,29 +15,12 @@ extension ContainerTests {
         typealias MakeScreen = @Sendable () throws -> Screen
         typealias MakeMenu = @Sendable () throws -> Menu
 
-        private static func mutual(
-            scope: Scope = .singleton,
-            before: @escaping @Sendable () -> Void = {},
-            and register: (inout Registry) -> Void = { _ in }
-        ) throws -> Container {
-            try Container { registry in
-                register(&registry)
-                registry.register(Router.self) { (screen: MakeScreen) in
-                    before()
-                    return try Router(screen())
-                }
-                .scope(scope)
-                registry.register(Screen.self) { (router: MakeRouter) in
-                    before()
-                    return try Screen(router())
-                }
-                .scope(scope)
-            }
-        }
-
         @Test("Two shared services that call each other get an error", arguments: [Scope.singleton, .weak])
         func mutual(scope: Scope) throws {
-            let container = try Self.mutual(scope: scope)
+            let container = try Container { registry in
+                registry.register(Router.self) { (screen: MakeScreen) in try Router(screen()) }.scope(scope)
+                registry.register(Screen.self) { (router: MakeRouter) in try Screen(router()) }.scope(scope)
+            }
             #expect(reason { try container.resolve(Router.self) } == .circular)
             #expect(reason { try container.resolve(Screen.self) } == .circular)
             #expect(reason { try container.resolve(Router.self) } == .circular, "nothing is left behind")
@@ -60,9 +43,11 @@ extension ContainerTests {
 
         @Test("The message about a circle begins with the service that is needed again, not with what led there")
         func path() throws {
-            let container = try Self.mutual(and: { registry in
+            let container = try Container { registry in
+                registry.register(Router.self) { (screen: MakeScreen) in try Router(screen()) }.scope(.singleton)
+                registry.register(Screen.self) { (router: MakeRouter) in try Screen(router()) }.scope(.singleton)
                 registry.register(Menu.self) { (screen: MakeScreen) in try Menu(screen()) }.scope(.singleton)
-            })
+            }
             let text = """
                 error: ContainerTests.CircularTests.Screen is needed while it is being made
                   makes      ContainerTests.CircularTests.Screen
@@ -102,8 +87,12 @@ extension ContainerTests {
                 let both = Barrier(2)
                 let (arrivals, circles) = (Counter(), Counter())
                 // In half of the rounds both are being made before either calls the other.
-                let container = try Self.mutual {
-                    if round.isMultiple(of: 2), arrivals.increment() <= 2 { both.wait() }
+                @Sendable func meet() { if round.isMultiple(of: 2), arrivals.increment() <= 2 { both.wait() } }
+                let container = try Container { registry in
+                    registry.register(Router.self) { (screen: MakeScreen) in try Router(meet(), screen()) }
+                        .scope(.singleton)
+                    registry.register(Screen.self) { (router: MakeRouter) in try Screen(meet(), router()) }
+                        .scope(.singleton)
                 }
                 ContainerTests.onThreads(2) { number in
                     let reason = ContainerTests.reasonOfFailure {
