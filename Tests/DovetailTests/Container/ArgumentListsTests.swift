@@ -26,13 +26,8 @@ private struct PagesAssembly: Assembly {
 
     func assemble(_ registry: inout Registry) {
         let file = "App/Pages.swift"
-        registry.registerFactory(PageModel.self, fileID: file, line: 1) { (controller: PageController) in
-            PageModel(controller)
-        }
-        registry.registerFactory(PageModel.self, fileID: file, line: 2) {
-            (controller: PageController, isActive: Bool) in
-            PageModel(controller, isActive)
-        }
+        registry.registerFactory(PageModel.self, fileID: file, line: 1) { PageModel($0 as PageController) }
+        registry.registerFactory(PageModel.self, fileID: file, line: 2) { PageModel($0 as PageController, $1 as Bool) }
         guard withoutArguments else { return }
         registry.register(PageModel.self, fileID: file, line: 3) { (settings: PageSettings) in
             PageModel(settings.controller, false)
@@ -44,22 +39,12 @@ private struct PagesAssembly: Assembly {
 extension ContainerTests {
     @Suite("One service with several lists of arguments")
     struct ArgumentListsTests {
-        private enum Detail: NamedService { typealias Service = String }
+        private typealias ID = DependencyGraph.ID
 
-        @Test("Each list of arguments has a separate recipe, and so has the service without any")
+        private let controller = PageController()
+
+        @Test("Each list of arguments has a separate recipe, and a parameter gets the one that fits its type")
         func resolves() throws {
-            let container = try Container(PagesAssembly())
-            let controller = PageController()
-            let one = try container.resolve(PageModel.self, arguments: controller)
-            let two: PageModel = try container.resolve(arguments: controller, false)
-            let none = try container.resolve(PageModel.self)
-            #expect(one.controller === controller && one.isActive)
-            #expect(two.controller === controller && !two.isActive)
-            #expect(try none.controller === container.resolve(PageSettings.self).controller && !none.isActive)
-        }
-
-        @Test("A parameter gets the recipe that fits its type")
-        func suppliesParameters() throws {
             struct Screen {
                 let model: PageModel
                 let later: @Sendable () throws -> PageModel
@@ -70,28 +55,16 @@ extension ContainerTests {
                 registry.assemble(PagesAssembly())
                 registry.register(Screen.self, Screen.init)
             }
-            let controller = PageController()
+            let one = try container.resolve(PageModel.self, arguments: controller)
+            let two: PageModel = try container.resolve(arguments: controller, false)
+            let none = try container.resolve(PageModel.self)
+            #expect(one.controller === controller && one.isActive)
+            #expect(two.controller === controller && !two.isActive)
+            #expect(try none.controller === container.resolve(PageSettings.self).controller && !none.isActive)
             let screen = try container.resolve(Screen.self)
-            #expect(!screen.model.isActive)
-            #expect(try !screen.later().isActive)
+            #expect(try !screen.model.isActive && !screen.later().isActive)
             #expect(try screen.make(controller).isActive)
             #expect(try screen.makeActive(controller, false).controller === controller)
-        }
-
-        @Test("A name has as many lists of arguments as a type, in any order of registration")
-        func named() throws {
-            let container = try Container { registry in
-                registry.register(Detail.self) { "none" }
-                registry.registerFactory(Detail.self) { (number: Int, isSigned: Bool) in
-                    isSigned ? "+\(number)" : "\(number)"
-                }
-                registry.register(Detail.self, arguments: Int.self) { "\($0)" }
-                registry.register(Int.self) { (detail: Named<Detail>) in detail.value.count }
-            }
-            #expect(try container.resolve(Detail.self) == "none")
-            #expect(try container.resolve(Detail.self, arguments: 12) == "12")
-            #expect(try container.resolve(Detail.self, arguments: 12, true) == "+12")
-            #expect(try container.resolve(Int.self) == 4)
         }
 
         @Test("Two equal lists of arguments are a mistake")
@@ -100,7 +73,7 @@ extension ContainerTests {
                 wiringMessage { registry in
                     registry.assemble(PagesAssembly())
                     registry.registerFactory(PageModel.self, fileID: "App/Pages.swift", line: 5) {
-                        (controller: PageController) in PageModel(controller)
+                        PageModel($0 as PageController)
                     }
                 } == """
                     error: 2 registrations for PageModel(PageController)
@@ -159,13 +132,10 @@ extension ContainerTests {
             let container = try Container { registry in
                 registry.assemble(PagesAssembly())
                 registry.decorate(PageModel.self) { $0.noting("all") }
-                registry.decorate(PageModel.self) { (model, settings: PageSettings) in
-                    model.noting("two")
-                }
-                .arguments(PageController.self, Bool.self)
+                registry.decorate(PageModel.self) { (model, _: PageSettings) in model.noting("two") }
+                    .arguments(PageController.self, Bool.self)
                 registry.decorate(PageModel.self) { $0.noting("none") }.arguments(Void.self)
             }
-            let controller = PageController()
             #expect(try container.resolve(PageModel.self, arguments: controller).notes == ["all"])
             #expect(try container.resolve(PageModel.self, arguments: controller, true).notes == ["all", "two"])
             #expect(try container.resolve(PageModel.self).notes == ["all", "none"])
@@ -187,11 +157,8 @@ extension ContainerTests {
         func replaces() throws {
             let container = try Container(PagesAssembly())
             let testing = try container.replacing { registry in
-                registry.registerFactory(PageModel.self) { (controller: PageController) in
-                    PageModel(controller).noting("replaced")
-                }
+                registry.registerFactory(PageModel.self) { PageModel($0 as PageController).noting("replaced") }
             }
-            let controller = PageController()
             #expect(try testing.resolve(PageModel.self, arguments: controller).notes == ["replaced"])
             #expect(try testing.resolve(PageModel.self, arguments: controller, true).notes == [])
             #expect(try testing.resolve(PageModel.self).notes == [])
@@ -222,7 +189,6 @@ extension ContainerTests {
 
         @Test("The graph, its pictures and its answers distinguish lists of arguments")
         func graph() throws {
-            typealias ID = DependencyGraph.ID
             let graph = try Container { registry in
                 registry.assemble(PagesAssembly())
                 registry.register(Bool.self) { (_: @Sendable (PageController) throws -> PageModel) in true }
@@ -234,9 +200,7 @@ extension ContainerTests {
             #expect(graph.nodes[2].dependencies.map(\.target.description) == ["PageSettings"])
 
             let picture = graph.mermaid()
-            for model in models {
-                #expect(picture.contains("\"\(model)") || picture.contains("\(model)<"), "\(model) is in \(picture)")
-            }
+            #expect(models.allSatisfy { picture.contains("\"\($0)") || picture.contains("\($0)<") }, "\(picture)")
             let model = ID(PageModel.self)
             let toModelOfController = graph.path(to: model.taking([ID(PageController.self)]))
             #expect(toModelOfController?.map(\.description) == ["Bool", "PageModel(PageController)"])
@@ -247,12 +211,8 @@ extension ContainerTests {
         func graphWithoutServiceByItself() throws {
             let one = try Container { $0.registerFactory(String.self) { (number: Int) in "\(number)" } }
             #expect(one.dependencyGraph.nodes.map(\.id.description) == ["String"])
-            let two = try Container { registry in
-                registry.registerFactory(String.self) { (number: Int) in "\(number)" }
-                registry.registerFactory(String.self) { (first: Int, second: Int) in "\(first), \(second)" }
-            }
-            let id = DependencyGraph.ID(String.self)
-            #expect(two.dependencyGraph[id]?.arguments == [DependencyGraph.ID(Int.self)])
+            let several = try Container(PagesAssembly(withoutArguments: false)).dependencyGraph
+            #expect(several[ID(PageModel.self)]?.arguments == [ID(PageController.self)])
         }
 
         @Test("Services that many threads resolve at once get what their arguments say")

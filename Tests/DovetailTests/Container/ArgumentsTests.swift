@@ -8,22 +8,6 @@ private struct Page: Equatable {
     init(_ parts: Any...) { self.parts = parts.map { "\($0)" } }
 }
 
-private struct FactoriesAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.registerFactory(Page.self) { (a: Int) in Page(a) }
-        registry.registerFactory(Page.self) { (a: Int, b: String) in Page(a, b) }
-        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool) in Page(a, b, c) }
-        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int) in Page(a, b, c, d) }
-        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int, e: [Int]) in Page(a, b, c, d, e) }
-        registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int, e: [Int], f: Double) in
-            Page(a, b, c, d, e, f)
-        }
-        registry.registerFactory(Page.self) {
-            (a: Int, b: Int, c: Int, d: String, e: Int, f: Bool, g: String, h: Double) in Page(a, b, c, d, e, f, g, h)
-        }
-    }
-}
-
 extension ContainerTests {
     @Suite("Arguments before dependencies")
     struct ArgumentsTests {
@@ -91,30 +75,37 @@ extension ContainerTests {
             }
         }
 
-        class Theme {}
-        final class DarkTheme: Theme {}
+        typealias API = any ApiService
+        typealias Describe = @Sendable (Int) -> String
 
-        @Test("Functions are arguments like others, and a constant of a protocol type is passed as that")
-        func functionsAndExistentials() throws {
-            typealias API = any ApiService
+        @Test("Functions, existentials and optionals are arguments like others, also of a factory")
+        func compoundArguments() throws {
+            typealias Make = @Sendable (API, Int?, @escaping Describe) throws -> Page
             let container = try Container { registry in
-                registry.register(Page.self, arguments: (@Sendable (Int) -> String).self) { Page($0(1)) }
+                registry.register(Page.self, arguments: Describe.self) { Page($0(1)) }
                 registry.register(Page.self, arguments: API.self) { Page(type(of: $0)) }
                 registry.register(Page.self, arguments: API.self, API.self) { Page(type(of: $0), type(of: $1)) }
+                registry.register(Page.self, arguments: API.self, Int?.self, Describe.self) {
+                    Page(type(of: $0), $1 ?? 0, $2(2))
+                }
+                registry.register([Page].self) { (make: @escaping Make) in [try make(OfflineApi(), nil, { "#\($0)" })] }
             }
-            let describe: @Sendable (Int) -> String = { "#\($0)" }
+            let describe: Describe = { "#\($0)" }
             let api: API = OfflineApi()
             #expect(try container.resolve(Page.self, arguments: describe) == Page("#1"))
             #expect(try container.resolve(Page.self, arguments: api) == Page("OfflineApi"))
             #expect(try container.resolve(Page.self, arguments: api, api) == Page("OfflineApi", "OfflineApi"))
             #expect(try container.resolve(Page.self, arguments: OfflineApi() as API) == Page("OfflineApi"))
+            #expect(try container.resolve([Page].self) == [Page("OfflineApi", 0, "#2")])
         }
 
         @Test("Arguments are matched by their static types")
         func staticTypeCounts() throws {
+            class Theme {}
+            final class DarkTheme: Theme {}
             let container = try Container { registry in
                 registry.register(Page.self, arguments: Theme.self) { Page(type(of: $0)) }
-                registry.register(Footer.self, arguments: (any ApiService).self) { _ in Footer() }
+                registry.register(Footer.self, arguments: API.self) { _ in Footer() }
                 registry.register(String.self, arguments: Int?.self) { "\($0 ?? 0)" }
             }
             let theme: Theme = DarkTheme()
@@ -126,57 +117,68 @@ extension ContainerTests {
             #expect(try container.resolve(String.self, arguments: Int?.none) == "0")
             #expect(reason { try container.resolve(String.self, arguments: 1) } == .argumentMismatch)
         }
-
-        @Test("A service with arguments is made anew each time, and its dependencies have their scopes")
-        func scopes() throws {
-            final class Cart {}
-            struct Basket { let cart: Cart }
-            final class Checkout {
-                let carts: [Cart]
-                init(_: Int, cart: Cart, basket: Basket) { carts = [cart, basket.cart] }
-            }
-            let container = try Container { registry in
-                registry.register(Cart.self, Cart.init).scope(.graph)
-                registry.register(Basket.self, Basket.init)
-                registry.register(Checkout.self, arguments: Int.self, Checkout.init)
-            }
-            let first = try container.resolve(Checkout.self, arguments: 1)
-            let second = try container.resolve(Checkout.self, arguments: 1)
-            #expect(first !== second)
-            #expect(first.carts[0] === first.carts[1])
-            #expect(first.carts[0] !== second.carts[0])
-        }
     }
 
     @Suite("Recipes that only take arguments, any number")
     struct FactoryRecipeTests {
         private enum Draft: NamedService { typealias Service = Page }
 
-        @Test("A factory recipe takes one to six and eight arguments")
+        private struct Menu {
+            let two: @Sendable (Int, String) throws -> Page
+            let three: (Int, String, Bool) throws -> Page
+            let four: @Sendable (Int, String, Bool, Int) throws -> Page
+            let five: (Int, String, Bool, Int, [Int]) throws -> Page
+            let six: @Sendable (Int, String, Bool, Int, [Int], Double) throws -> Page
+        }
+
+        @Test("A factory recipe takes one to six and eight arguments, from the caller or through a function")
         func resolves() throws {
-            let container = try Container(FactoriesAssembly())
+            let container = try Container { registry in
+                registry.registerFactory(Page.self) { (a: Int) in Page(a) }
+                registry.registerFactory(Page.self) { (a: Int, b: String) in Page(a, b) }
+                registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool) in Page(a, b, c) }
+                registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int) in Page(a, b, c, d) }
+                registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int, e: [Int]) in
+                    Page(a, b, c, d, e)
+                }
+                registry.registerFactory(Page.self) { (a: Int, b: String, c: Bool, d: Int, e: [Int], f: Double) in
+                    Page(a, b, c, d, e, f)
+                }
+                registry.registerFactory(Page.self) {
+                    (a: Int, b: Int, c: Int, d: String, e: Int, f: Bool, g: String, h: Double) in
+                    Page(a, b, c, d, e, f, g, h)
+                }
+                registry.register(Menu.self) { Menu(two: $0, three: $1, four: $2, five: $3, six: $4) }
+            }
+            let menu = try container.resolve(Menu.self)
             #expect(try container.resolve(Page.self, arguments: 1) == Page(1))
-            #expect(try container.resolve(Page.self, arguments: 1, "b") == Page(1, "b"))
-            #expect(try container.resolve(Page.self, arguments: 1, "b", true) == Page(1, "b", true))
-            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4) == Page(1, "b", true, 4))
-            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4, [5]) == Page(1, "b", true, 4, [5]))
-            #expect(
-                try container.resolve(Page.self, arguments: 1, "b", true, 4, [5], 0.5)
-                    == Page(1, "b", true, 4, [5], 0.5)
-            )
-            #expect(
-                try container.resolve(Page.self, arguments: 1, 2, 3, "d", 5, false, "g", 0.5)
-                    == Page(1, 2, 3, "d", 5, false, "g", 0.5)
-            )
+            let two = Page(1, "b")
+            #expect(try container.resolve(Page.self, arguments: 1, "b") == two && menu.two(1, "b") == two)
+            let three = Page(1, "b", true)
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true) == three)
+            #expect(try menu.three(1, "b", true) == three)
+            let four = Page(1, "b", true, 4)
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4) == four)
+            #expect(try menu.four(1, "b", true, 4) == four)
+            let five = Page(1, "b", true, 4, [5])
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4, [5]) == five)
+            #expect(try menu.five(1, "b", true, 4, [5]) == five)
+            let six = Page(1, "b", true, 4, [5], 0.5)
+            #expect(try container.resolve(Page.self, arguments: 1, "b", true, 4, [5], 0.5) == six)
+            #expect(try menu.six(1, "b", true, 4, [5], 0.5) == six)
+            let eight = Page(1, 2, 3, "d", 5, false, "g", 0.5)
+            #expect(try container.resolve(Page.self, arguments: 1, 2, 3, "d", 5, false, "g", 0.5) == eight)
+            let inferred: Page = try container.resolve(arguments: 1, 2, 3, "d", 5, false, "g", 0.5)
+            #expect(inferred == eight)
+            #expect(reason { try container.resolve(Page.self, arguments: 1, 2, 3, 4, 5, 6, 7, 8) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Page.self, arguments: 1, 2, 3, 4, 5, 6, 7) } == .argumentMismatch)
+            #expect(reason { try container.resolve(Page.self) } == .argumentMismatch)
         }
 
         /// Of different sizes, because what an optimizer gets wrong is where in memory each of them is.
-        @Test("A named factory recipe takes six, seven and eight arguments")
+        @Test("A named factory recipe takes seven and eight arguments")
         func resolvesNamed() throws {
             let container = try Container { registry in
-                registry.registerFactory(Draft.self) { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
-                    Page(a, b, c, d, e, f)
-                }
                 registry.registerFactory(Draft.self) {
                     (a: Bool, b: String, c: Int, d: Bool, e: Double, f: String, g: User) in
                     Page(a, b, c, d, e, f, g.name)
@@ -187,49 +189,12 @@ extension ContainerTests {
                 }
             }
             let ada = OfflineApi.ada
-            #expect(try container.resolve(Draft.self, arguments: 1, 2, 3, 4, 5, 6) == Page(1, 2, 3, 4, 5, 6))
+            let seven = Page(true, "b", 3, false, 0.5, "f", "Ada")
+            let eight = Page("a", true, "c", 4, [5], "Ada", false, "Ada")
+            #expect(try container.resolve(Draft.self, arguments: true, "b", 3, false, 0.5, "f", ada) == seven)
             #expect(
-                try container.resolve(Draft.self, arguments: true, "b", 3, false, 0.5, "f", ada)
-                    == Page(true, "b", 3, false, 0.5, "f", "Ada")
+                try container.resolve(Draft.self, arguments: "a", true, "c", 4, [5], Optional(ada), false, ada) == eight
             )
-            #expect(
-                try container.resolve(Draft.self, arguments: "a", true, "c", 4, [5], Optional(ada), false, ada)
-                    == Page("a", true, "c", 4, [5], "Ada", false, "Ada")
-            )
-        }
-
-        @Test("An initializer is a factory recipe, and takes the place of one with the same types of arguments")
-        func initializer() throws {
-            struct Profile: Equatable {
-                let id: User.ID
-                let name: String
-                let isActive: Bool
-            }
-            let byHand = try Container { registry in
-                registry.register(Profile.self, arguments: User.ID.self, String.self, Bool.self) { id, name, _ in
-                    Profile(id: id, name: name, isActive: false)
-                }
-                registry.register(Bool.self) { (make: @escaping (User.ID, String, Bool) throws -> Profile) in
-                    try make(User.ID(1), "Ada", true).isActive
-                }
-            }
-            let container = try byHand.replacing { $0.registerFactory(Profile.self, Profile.init) }
-            let profile: Profile = try container.resolve(arguments: User.ID(1), "Ada", true)
-            #expect(profile == Profile(id: User.ID(1), name: "Ada", isActive: true))
-            #expect(try !byHand.resolve(Bool.self))
-            #expect(try container.resolve(Bool.self))
-        }
-
-        @Test("A service with eight arguments may be inferred, and a wrong argument is an error")
-        func infersServiceOfPack() throws {
-            typealias Recipe = @Sendable (Int, Int, Int, Int, Int, Int, Int, String) -> Page
-            let recipe: Recipe = { Page($0 + $1 + $2 + $3 + $4 + $5 + $6, $7) }
-            let container = try Container { $0.registerFactory(Page.self, recipe) }
-            let page: Page = try container.resolve(arguments: 1, 2, 3, 4, 5, 6, 7, "end")
-            #expect(page == Page(28, "end"))
-            #expect(reason { try container.resolve(Page.self, arguments: 1, 2, 3, 4, 5, 6, 7, 8) } == .argumentMismatch)
-            #expect(reason { try container.resolve(Page.self, arguments: 1, 2, 3, 4, 5, 6, 7) } == .argumentMismatch)
-            #expect(reason { try container.resolve(Page.self) } == .argumentMismatch)
         }
 
         @Test("A factory recipe without arguments makes a service like any other")
@@ -247,91 +212,25 @@ extension ContainerTests {
     struct FactoryParameterTests {
         private enum Admin: NamedService { typealias Service = Page }
 
-        @Test("A service with one argument is taken as a function of it, by any service")
-        func one() throws {
+        @Test("A service with arguments is taken as a function of them by any service, and resolved as one")
+        func takesAndResolves() throws {
             struct Local { let page: (User.ID) throws -> Page }
             struct Shared: Sendable { let page: @Sendable (User.ID) throws -> Page }
             let container = try Container { registry in
                 registry.register(Route.self) { .admins }
                 registry.register(Page.self, arguments: User.ID.self) { (id, route: Route) in Page(id, route.path) }
+                registry.register(Admin.self, arguments: Int.self, Bool.self) { Page($0, $1) }
                 registry.register(Local.self) { Local(page: $0) }
                 registry.register(Shared.self, Shared.init).scope(.singleton)
             }
-            let (one, two) = (User.ID(1), User.ID(2))
-            #expect(try container.resolve(Local.self).page(one) == Page(one, Route.admins.path))
-            #expect(try container.resolve(Shared.self).page(two) == Page(two, Route.admins.path))
-        }
-
-        @Test("A factory passes two to six arguments, each in its place")
-        func several() throws {
-            struct Menu {
-                let two: @Sendable (Int, String) throws -> Page
-                let three: (Int, String, Bool) throws -> Page
-                let four: @Sendable (Int, String, Bool, Int) throws -> Page
-                let five: (Int, String, Bool, Int, [Int]) throws -> Page
-                let six: @Sendable (Int, String, Bool, Int, [Int], Double) throws -> Page
-            }
-            let menu = try Container { registry in
-                registry.assemble(FactoriesAssembly())
-                registry.register(Menu.self) { Menu(two: $0, three: $1, four: $2, five: $3, six: $4) }
-            }.resolve(Menu.self)
-            #expect(try menu.two(1, "b") == Page(1, "b"))
-            #expect(try menu.three(1, "b", true) == Page(1, "b", true))
-            #expect(try menu.four(1, "b", true, 4) == Page(1, "b", true, 4))
-            #expect(try menu.five(1, "b", true, 4, [5]) == Page(1, "b", true, 4, [5]))
-            #expect(try menu.six(1, "b", true, 4, [5], 0.5) == Page(1, "b", true, 4, [5], 0.5))
-        }
-
-        @Test("A factory can be resolved directly, also of a named service")
-        func resolvesDirectly() throws {
-            let container = try Container { registry in
-                registry.register(Page.self, arguments: Int.self) { Page($0) }
-                registry.register(Admin.self, arguments: Int.self, Bool.self) { Page($0, $1) }
-            }
-            let page: (Int) throws -> Page = try container.resolve()
-            let shared = try container.resolve((@Sendable (Int) throws -> Page).self)
+            let id = User.ID(1)
+            let page = Page(id, Route.admins.path)
+            let local: (User.ID) throws -> Page = try container.resolve()
+            let shared = try container.resolve((@Sendable (User.ID) throws -> Page).self)
             let admin = try container.resolve((@Sendable (Int, Bool) throws -> Named<Admin>).self)
-            #expect(try page(1) == Page(1))
-            #expect(try shared(2) == Page(2))
+            #expect(try container.resolve(Local.self).page(id) == page && local(id) == page)
+            #expect(try container.resolve(Shared.self).page(id) == page && shared(id) == page)
             #expect(try admin(3, true).value == Page(3, true))
-        }
-
-        @Test("A factory takes existentials, optionals and functions as arguments")
-        func compoundArguments() throws {
-            typealias Text = @Sendable () -> String
-            typealias Make = @Sendable (any ApiService, Int?, @escaping Text) throws -> Page
-            let container = try Container { registry in
-                registry.register(Page.self, arguments: (any ApiService).self, Int?.self, Text.self) {
-                    Page(type(of: $0), $1 ?? 0, $2())
-                }
-                registry.register([Page].self) { (make: @escaping Make) in [try make(OfflineApi(), nil, { "text" })] }
-            }
-            #expect(try container.resolve([Page].self) == [Page("OfflineApi", 0, "text")])
-        }
-
-        @Test("The caller of the factory gets the error of the recipe")
-        func throwsWhenCalled() throws {
-            let container = try Container { registry in
-                registry.register(Page.self, arguments: Int.self) { throw Failure.offline(attempt: $0) }
-            }
-            let make = try container.resolve((@Sendable (Int) throws -> Page).self)
-            #expect(throws: Failure.offline(attempt: 3)) { try make(3) }
-        }
-
-        @Test("A factory breaks a cycle")
-        func breaksCycle() throws {
-            struct Folder {
-                let depth: Int
-                let folder: (Int) throws -> Folder
-            }
-            let container = try Container { registry in
-                registry.register(Folder.self, arguments: Int.self) {
-                    (depth, folder: @escaping (Int) throws -> Folder) in
-                    Folder(depth: depth, folder: folder)
-                }
-            }
-            let root = try container.resolve(Folder.self, arguments: 0)
-            #expect(try root.folder(1).folder(2).depth == 2)
         }
     }
 }

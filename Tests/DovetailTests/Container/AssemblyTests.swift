@@ -37,35 +37,24 @@ extension ContainerTests {
     struct AssemblyTests {
         @Test("Containers are made of assemblies by name, as a list, of assemblies of assemblies, and of none")
         func assembles() throws {
-            struct Titles: Assembly {
-                func assemble(_ registry: inout Registry) {
-                    registry.register(String.self) { (network: Network) in network.base }
-                }
+            struct Nested: Assembly {
+                func assemble(_ registry: inout Registry) { registry.assemble(UsersAssembly()) }
             }
-            struct Both: Assembly {
-                func assemble(_ registry: inout Registry) {
-                    registry.assemble(Titles())
-                    registry.assemble(NetworkAssembly())
-                }
+            let list: [any Assembly] = [NetworkAssembly(), UsersAssembly()]
+            for container in try [Container(NetworkAssembly(), UsersAssembly()), Container(list), Container(Nested())] {
+                #expect(try container.resolve(String.self) == "users of live")
             }
-            let list: [any Assembly] = [NetworkAssembly(), Titles()]
-            #expect(try Container(NetworkAssembly(), Titles()).resolve(String.self) == "live")
-            #expect(try Container(list).resolve(String.self) == "live")
-            #expect(try Container(Both()).resolve(String.self) == "live")
             #expect(reason { try Container().resolve(String.self) } == .notRegistered)
         }
 
-        @Test("A shared assembly counts once, and the first one registers its recipes")
+        @Test("Of a shared assembly the first one registers its recipes, also if the application assembles it")
         func once() throws {
             let container = try Container(UsersAssembly(), OrdersAssembly())
             #expect(try container.resolve(String.self) == "users of live")
             #expect(try container.resolve(Int.self) == 4)
-        }
-
-        @Test("A shared assembly counts once if the application assembles it before or after")
-        func onceAndAgain() throws {
-            #expect(try Container(NetworkAssembly(base: "mine"), UsersAssembly()).resolve(Network.self).base == "mine")
-            #expect(try Container(UsersAssembly(), NetworkAssembly(base: "mine")).resolve(Network.self).base == "live")
+            let mine = NetworkAssembly(base: "mine")
+            #expect(try Container(mine, UsersAssembly()).resolve(Network.self).base == "mine")
+            #expect(try Container(UsersAssembly(), mine).resolve(Network.self).base == "live")
         }
 
         @MainActor

@@ -89,12 +89,8 @@ extension ContainerTests {
 
     /// The reason why this fails, if it does.
     static func reasonOfFailure(_ body: () throws -> Void) -> ResolutionError.Reason? {
-        do {
-            try body()
-            return nil
-        } catch {
-            return (error as? ResolutionError)?.reason
-        }
+        guard case .failure(let error) = Result(catching: body) else { return nil }
+        return (error as? ResolutionError)?.reason
     }
 
     /// What is said where resolving fails.
@@ -105,6 +101,11 @@ extension ContainerTests {
     /// What is said where a container cannot be made of this.
     static func wiringMessage(_ assemble: (inout Registry) -> Void) -> String? {
         #expect(throws: WiringError.self) { _ = try Container(assemble) }?.description
+    }
+
+    /// What is advised where a container cannot be made of this.
+    static func wiringAdvice(_ assemble: (inout Registry) -> Void) -> String? {
+        wiringMessage(assemble)?.split(separator: "to fix     ").last.map(String.init)
     }
 
     /// Sees whether an object still lives, without keeping it alive.

@@ -10,9 +10,7 @@ private final class Part: Plugin {
 private struct Editor { let plugins: [any Plugin] }
 
 private struct Spelling: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.contribute((any Plugin).self) { Part("spelling") }
-    }
+    func assemble(_ registry: inout Registry) { registry.contribute((any Plugin).self) { Part("spelling") } }
 }
 private struct Grammar: Assembly {
     func assemble(_ registry: inout Registry) {
@@ -32,20 +30,14 @@ private struct DatabaseCheck: HealthCheck {}
 extension ContainerTests {
     @Suite("Contributions")
     struct ContributionTests {
-        @Test("All contributions of assemblies form a collection, in the order of registration")
+        @Test("All contributions of assemblies form a collection, in the order of registration, each in its own scope")
         func collected() throws {
             let container = try Container(Editors(), Spelling(), Grammar())
-            #expect(try container.resolve(Editor.self).plugins.map(\.name) == ["spelling", "grammar 3"])
-            #expect(try container.resolve([any Plugin].self).count == 2)
-        }
-
-        @Test("Each contribution has its own scope")
-        func scopes() throws {
-            let container = try Container(Spelling(), Grammar())
-            let first = try container.resolve([any Plugin].self)
-            let second = try container.resolve([any Plugin].self)
-            #expect(first[0] as AnyObject !== second[0] as AnyObject)
-            #expect(first[1] as AnyObject === second[1] as AnyObject)
+            let plugins = try container.resolve([any Plugin].self)
+            let editor = try container.resolve(Editor.self)
+            #expect(editor.plugins.map(\.name) == ["spelling", "grammar 3"] && plugins.count == 2)
+            #expect(editor.plugins[0] as AnyObject !== plugins[0] as AnyObject)
+            #expect(editor.plugins[1] as AnyObject === plugins[1] as AnyObject)
         }
 
         @Test("A collection without contributions is empty, which is no mistake")
@@ -68,24 +60,6 @@ extension ContainerTests {
             }
             #expect(try container.resolve([String].self) == ["pdf: PDF", "png: PNG"])
             #expect(try container.resolve([any Plugin].self).map(\.name) == ["no exporter"])
-        }
-
-        @Test("Dependencies of a contribution are checked like those of any recipe")
-        func checked() {
-            let message = wiringMessage { registry in
-                registry.contribute((any Plugin).self) { (_: Int) in Part("") }
-                registry.contribute((any Plugin).self) { (_: [any Plugin]) in Part("") }.scope(.singleton)
-            }
-            #expect(message?.contains("no registration for Int") == true)
-            #expect(message?.contains("needs itself") == true)
-        }
-
-        @Test("A test replaces all contributions of a type")
-        func replaced() throws {
-            let container = try Container(Editors(), Spelling(), Grammar())
-            let testing = try container.replacing { $0.contribute((any Plugin).self) { Part("fake") } }
-            #expect(try testing.resolve(Editor.self).plugins.map(\.name) == ["fake"])
-            #expect(try container.resolve(Editor.self).plugins.count == 2)
         }
 
         @Test("A test replaces the contribution under a key, which keeps its lifetime, and leaves the other keys")
@@ -113,15 +87,19 @@ extension ContainerTests {
             #expect(try names(container) == ["pdf": "PDF", "png": "PNG"])
         }
 
-        @Test("A test replaces a collection, and in a copy of the copy contributes to it again")
+        @Test("A test replaces all contributions, or the collection, and in a copy of the copy contributes to it again")
         func replacedCollection() throws {
+            func plugins(_ container: Container) throws -> [String] {
+                try container.resolve(Editor.self).plugins.map(\.name)
+            }
             let container = try Container(Editors(), Spelling(), Grammar())
-            let testing = try container.replacing { $0.register([any Plugin].self) { [Part("fake")] } }
-            #expect(try testing.resolve(Editor.self).plugins.map(\.name) == ["fake"])
+            let contributed = try container.replacing { $0.contribute((any Plugin).self) { Part("fake") } }
+            let whole = try container.replacing { $0.register([any Plugin].self) { [Part("fake")] } }
             let empty = try container.replacing { $0.register([any Plugin].self) { [] } }
-            #expect(try empty.resolve([any Plugin].self).isEmpty)
             let again = try empty.replacing { $0.contribute((any Plugin).self) { Part("again") } }
-            #expect(try again.resolve(Editor.self).plugins.map(\.name) == ["again"])
+            #expect(try plugins(contributed) == ["fake"] && plugins(whole) == ["fake"])
+            #expect(try plugins(empty) == [] && plugins(again) == ["again"])
+            #expect(try plugins(container).count == 2)
             // Nothing else depends on this one.
             let alone = try Container { $0.contribute(Int.self, key: "one") { 1 } }
             #expect(try alone.replacing { $0.register([String: Int].self) { [:] } }.resolve([String: Int].self) == [:])
@@ -191,61 +169,48 @@ extension ContainerTests {
             )
         }
 
+        /// The advice where a recipe takes this collection.
+        private func advice<Collection>(taking _: Collection.Type, _ assemble: (inout Registry) -> Void) -> String? {
+            wiringAdvice { registry in
+                assemble(&registry)
+                registry.register(Int.self) { (_: Collection) in 1 }
+            }
+        }
+
         @Test("Forwarded elements, and an optional collection of them, are an error")
         func forwarded() {
-            struct Checks: Assembly {
-                func assemble(_ registry: inout Registry) {
-                    registry.register(DatabaseCheck.self, DatabaseCheck.init)
-                    registry.forward((any HealthCheck).self, to: DatabaseCheck.self) { $0 }
-                }
+            func checks(_ registry: inout Registry) {
+                registry.register(DatabaseCheck.self, DatabaseCheck.init)
+                registry.forward((any HealthCheck).self, to: DatabaseCheck.self) { $0 }
             }
-            let required = wiringMessage { registry in
-                registry.assemble(Checks())
-                registry.register(Health.self, Health.init)
-            }
-            let optional = wiringMessage { registry in
-                registry.assemble(Checks())
-                registry.register(Int.self) { (checks: [any HealthCheck]?) in checks?.count ?? 0 }
-            }
-            #expect(required?.contains("contribute((any HealthCheck).self) { … } for each element") == true)
-            #expect(optional?.contains("contribute((any HealthCheck).self) { … } for each element") == true)
+            let start = "contribute((any HealthCheck).self) { … } for each element"
+            #expect(advice(taking: [any HealthCheck].self, checks)?.hasPrefix(start) == true)
+            #expect(advice(taking: [any HealthCheck]?.self, checks)?.hasPrefix(start) == true)
         }
 
-        @Test("Keys of another type than the contributions', keys that they have not, and no keys are errors")
-        func keys() {
-            let otherKeys = wiringMessage { registry in
+        @Test("Other keys than those of the contributions, missing keys, and functions of the elements are errors")
+        func keysAndFunctions() throws {
+            func withFormats(_ registry: inout Registry) {
                 registry.contribute((any Plugin).self, key: Format.pdf) { Part("") }
-                registry.register(Int.self) { (all: [String: any Plugin]) in all.count }
             }
-            #expect(otherKeys?.hasSuffix("to fix     take it as [Format: any Plugin]") == true)
-            let withKeys = wiringMessage { registry in
-                registry.contribute((any Plugin).self) { Part("") }
-                registry.register(Int.self) { (all: [String: any Plugin]) in all.count }
-            }
-            #expect(withKeys?.hasSuffix("take it as [any Plugin], or contribute each of them with a key") == true)
-            let withoutKeys = wiringMessage { registry in
+            func withTexts(_ registry: inout Registry) {
                 registry.contribute((any Plugin).self, key: "pdf") { Part("") }
-                registry.register(Int.self) { (all: [any Plugin]) in all.count }
             }
-            #expect(withoutKeys?.hasSuffix("take it as [String: any Plugin]") == true)
-        }
-
-        @Test("Functions that make the elements are an error, which says how to take the collection deferred")
-        func functions() throws {
-            let deferred = "take the whole collection deferred, as @Sendable () throws ->"
-            let list = wiringMessage { registry in
+            func withoutKeys(_ registry: inout Registry) {
                 registry.contribute((any Plugin).self) { Part("") }
-                registry.register(Int.self) { (all: [@Sendable () throws -> any Plugin]) in all.count }
             }
-            #expect(list?.hasSuffix("\(deferred) [any Plugin]") == true)
-            let table = wiringMessage { registry in
-                registry.contribute((any Plugin).self, key: "migrate") { Part("") }
-                registry.register(Int.self) { (all: [String: @Sendable () throws -> any Plugin]) in all.count }
-            }
-            #expect(table?.hasSuffix("\(deferred) [String: any Plugin]") == true)
+            typealias Make = @Sendable () throws -> any Plugin
+
+            let orKeys = "take it as [any Plugin], or contribute each of them with a key"
+            #expect(advice(taking: [String: any Plugin].self, withFormats) == "take it as [Format: any Plugin]")
+            #expect(advice(taking: [String: any Plugin].self, withoutKeys) == orKeys)
+            #expect(advice(taking: [any Plugin].self, withTexts) == "take it as [String: any Plugin]")
+            let deferred = "take the whole collection deferred, as @Sendable () throws ->"
+            #expect(advice(taking: [Make].self, withoutKeys) == "\(deferred) [any Plugin]")
+            #expect(advice(taking: [String: Make].self, withTexts) == "\(deferred) [String: any Plugin]")
             // As it says.
             let container = try Container { registry in
-                registry.contribute((any Plugin).self, key: "migrate") { Part("") }
+                withTexts(&registry)
                 registry.register(Int.self) { (all: @Sendable () throws -> [String: any Plugin]) in try all().count }
             }
             #expect(try container.resolve(Int.self) == 1)

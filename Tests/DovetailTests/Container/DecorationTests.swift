@@ -15,7 +15,7 @@ private final class Table: Reader, Writer {}
 extension ContainerTests {
     @Suite("Decorations and forwards")
     struct DecorationTests {
-        @Test("A decoration takes the place of what it is given, the last one outermost")
+        @Test("A decoration takes the place of what it is given, the last one outermost, also of a replacement")
         func nested() throws {
             let container = try Container { registry in
                 registry.decorate(Text.self) { (inner, level: Int) in Text("<\(inner.value)\(level)>") }
@@ -24,19 +24,12 @@ extension ContainerTests {
                 registry.decorate(Text.self) { inner in Text("[\(inner.value)]") }
                 registry.register(String.self) { (text: Text) in text.value }
             }
+            let replaced = try container.replacing { $0.register(Text.self) { Text("fake") } }
+            let decorated = try container.replacing { $0.decorate(Text.self) { inner in Text("{\(inner.value)}") } }
+            #expect(try replaced.resolve(Text.self).value == "[<fake1>]")
+            #expect(try decorated.resolve(Text.self).value == "{[<text1>]}")
             #expect(try container.resolve(Text.self).value == "[<text1>]")
             #expect(try container.resolve(String.self) == "[<text1>]")
-        }
-
-        @Test("The decoration of a shared service is shared, and made once")
-        func shared() throws {
-            let made = Counter()
-            let container = try Container { registry in
-                registry.register(Text.self) { Text("text") }.scope(.singleton)
-                registry.decorate(Text.self) { inner in Text("\(inner.value) \(made.increment())") }
-            }
-            #expect(try container.resolve(Text.self) === container.resolve(Text.self))
-            #expect(made.count == 1)
         }
 
         @Test("Named services, services with arguments and contributions can be decorated")
@@ -59,39 +52,11 @@ extension ContainerTests {
 
         @Test("A decoration of, and a forward to, a missing service are reported")
         func missing() {
-            let decoration = wiringMessage { registry in
-                registry.decorate(Text.self, fileID: "App/A.swift", line: 4) { inner in inner }
-            }
+            let decoration = wiringMessage { $0.decorate(Text.self, fileID: "App/A.swift", line: 4) { $0 } }
             #expect(decoration?.contains("no registration for Text") == true)
             #expect(decoration?.contains("A.swift:4") == true)
             let forward = wiringMessage { $0.forward((any Reader).self, to: Table.self) { $0 } }
             #expect(forward?.contains("no registration for Table") == true)
-        }
-
-        @Test("A decoration may not depend on the decorated service, nor on one with a shorter lifetime")
-        func checked() {
-            let message = wiringMessage { registry in
-                registry.register(Text.self) { Text("") }.scope(.singleton)
-                registry.register(Int.self) { 1 }.scope(.graph)
-                registry.decorate(Text.self) { (inner, _: Int) in inner }
-                registry.register(String.self) { (text: Text) in text.value }
-                registry.decorate(Text.self) { (inner, _: String) in inner }
-            }
-            #expect(message?.contains("does not live as long") == true)
-            #expect(message?.contains("needs itself") == true)
-        }
-
-        @Test("A replaced service is still decorated")
-        func replaced() throws {
-            let container = try Container { registry in
-                registry.register(Text.self) { Text("text") }
-                registry.decorate(Text.self) { inner in Text("[\(inner.value)]") }
-            }
-            let testing = try container.replacing { $0.register(Text.self) { Text("fake") } }
-            #expect(try testing.resolve(Text.self).value == "[fake]")
-            let more = try container.replacing { $0.decorate(Text.self) { inner in Text("<\(inner.value)>") } }
-            #expect(try more.resolve(Text.self).value == "<[text]>")
-            #expect(try container.resolve(Text.self).value == "[text]")
         }
 
         @Test("The graph and its picture show scopes, contributions, decorations and forwards")

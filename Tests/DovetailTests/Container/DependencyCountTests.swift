@@ -6,48 +6,55 @@ extension ContainerTests {
     /// Recipes with one to four dependencies go through separate declarations, others through a parameter pack.
     @Suite("Any number of dependencies, each in its place")
     struct DependencyCountTests {
-        struct Host: Sendable { let text = "host" }
-        struct Port: Sendable { let text = "port" }
-        struct Token: Sendable { let text = "token" }
-        struct Locale: Sendable { let text = "locale" }
-        struct Theme: Sendable { let text = "theme" }
-        struct Limit: Sendable { let text = "limit" }
+        protocol Part: Sendable { var text: String { get } }
+        struct Host: Part { let text = "host" }
+        struct Port: Part { let text = "port" }
+        struct Token: Part { let text = "token" }
+        struct Locale: Part { let text = "locale" }
+        struct Theme: Part { let text = "theme" }
+        struct Limit: Part { let text = "limit" }
 
         /// What the recipe was given, in the order of its parameters.
         final class Given: Sendable {
             let parts: [String]
-            init(_ parts: String...) { self.parts = parts }
+            init(_ parts: any Part...) { self.parts = parts.map(\.text) }
         }
 
         enum Name: NamedService { typealias Service = Given }
 
-        /// The same recipes, to be registered with any scope, by type and by name.
-        let zero: @Sendable () -> Given = { Given() }
-        let one: @Sendable (Host) -> Given = { Given($0.text) }
-        let two: @Sendable (Host, Port) -> Given = { Given($0.text, $1.text) }
-        let three: @Sendable (Host, Port, Token) -> Given = { Given($0.text, $1.text, $2.text) }
-        let four: @Sendable (Host, Port, Token, Locale) -> Given = { Given($0.text, $1.text, $2.text, $3.text) }
-        let five: @Sendable (Host, Port, Token, Locale, Theme) -> Given = {
-            Given($0.text, $1.text, $2.text, $3.text, $4.text)
+        typealias Registrations = (byType: Registration<Given, Given>, byName: Registration<Given, Named<Name>>)
+
+        static let zero: @Sendable () -> Given = { Given() }
+        static let one: @Sendable (Host) -> Given = { Given($0) }
+        static let two: @Sendable (Host, Port) -> Given = { Given($0, $1) }
+        static let three: @Sendable (Host, Port, Token) -> Given = { Given($0, $1, $2) }
+        static let four: @Sendable (Host, Port, Token, Locale) -> Given = { Given($0, $1, $2, $3) }
+        static let five: @Sendable (Host, Port, Token, Locale, Theme) -> Given = { Given($0, $1, $2, $3, $4) }
+        static let six: @Sendable (Host, Port, Token, Locale, Theme, Limit) -> Given = {
+            Given($0, $1, $2, $3, $4, $5)
         }
-        let six: @Sendable (Host, Port, Token, Locale, Theme, Limit) -> Given = {
-            Given($0.text, $1.text, $2.text, $3.text, $4.text, $5.text)
-        }
-        let seven: @Sendable (Host, Port, Token, Locale, Theme, Limit, Host) -> Given = {
-            Given($0.text, $1.text, $2.text, $3.text, $4.text, $5.text, $6.text)
+        static let seven: @Sendable (Host, Port, Token, Locale, Theme, Limit, Host) -> Given = {
+            Given($0, $1, $2, $3, $4, $5, $6)
         }
 
-        /// Expects that the recipes of `service` get what they depend on: none, one, two, …
-        private func expectAll<Service: Sendable>(
-            of service: Service.Type,
-            areShared: Bool,
-            _ recipes: [(inout Registry) -> Void],
-            given: (Service) -> Given
-        ) throws {
+        static let recipes: [@Sendable (inout Registry) -> Registrations] = [
+            { ($0.register(Given.self, zero), $0.register(Name.self, zero)) },
+            { ($0.register(Given.self, one), $0.register(Name.self, one)) },
+            { ($0.register(Given.self, two), $0.register(Name.self, two)) },
+            { ($0.register(Given.self, three), $0.register(Name.self, three)) },
+            { ($0.register(Given.self, four), $0.register(Name.self, four)) },
+            { ($0.register(Given.self, five), $0.register(Name.self, five)) },
+            { ($0.register(Given.self, six), $0.register(Name.self, six)) },
+            { ($0.register(Given.self, seven), $0.register(Name.self, seven)) },
+        ]
+
+        /// Expects that the recipes get what they depend on: none, one, two, …
+        private func expectAll(areShared: Bool, in setScope: (Registrations) -> Void) throws {
             let parts = ["host", "port", "token", "locale", "theme", "limit", "host"]
-            for (count, register) in recipes.enumerated() {
+            #expect(Self.recipes.count == parts.count + 1)
+            for (count, register) in Self.recipes.enumerated() {
                 let container = try Container { registry in
-                    register(&registry)
+                    setScope(register(&registry))
                     registry.register(Host.self) { Host() }
                     registry.register(Port.self) { Port() }.scope(.singleton)
                     registry.register(Token.self) { Token() }
@@ -55,72 +62,28 @@ extension ContainerTests {
                     registry.register(Theme.self) { Theme() }
                     registry.register(Limit.self) { Limit() }.scope(.singleton)
                 }
-                let first = given(try container.resolve(service))
-                #expect(first.parts == Array(parts.prefix(count)))
-                #expect((given(try container.resolve(service)) === first) == areShared)
-                #expect(container.dependencyGraph.nodes[0].dependencies.count == count)
+                let (first, named) = (try container.resolve(Given.self), try container.resolve(Name.self))
+                #expect([first.parts, named.parts] == [Array(parts.prefix(count)), Array(parts.prefix(count))])
+                #expect((try container.resolve(Given.self) === first) == areShared)
+                #expect((try container.resolve(Named<Name>.self).value === named) == areShared)
+                #expect(container.dependencyGraph.nodes.prefix(2).map(\.dependencies.count) == [count, count])
             }
-            #expect(recipes.count == parts.count + 1)
         }
 
-        @Test("Services by type have any number of dependencies", arguments: [LocalScope.transient, .graph])
+        @Test("Recipes by type and by name get all dependencies", arguments: [LocalScope.transient, .graph])
         func local(scope: LocalScope) throws {
-            let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Given.self, zero).scope(scope) },
-                { $0.register(Given.self, one).scope(scope) },
-                { $0.register(Given.self, two).scope(scope) },
-                { $0.register(Given.self, three).scope(scope) },
-                { $0.register(Given.self, four).scope(scope) },
-                { $0.register(Given.self, five).scope(scope) },
-                { $0.register(Given.self, six).scope(scope) },
-                { $0.register(Given.self, seven).scope(scope) },
-            ]
-            try expectAll(of: Given.self, areShared: false, recipes) { $0 }
+            try expectAll(areShared: false) { registrations in
+                registrations.byType.scope(scope)
+                registrations.byName.scope(scope)
+            }
         }
 
-        @Test("Named services have any number of dependencies", arguments: [LocalScope.transient, .graph])
-        func localNamed(scope: LocalScope) throws {
-            let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Name.self, zero).scope(scope) },
-                { $0.register(Name.self, one).scope(scope) },
-                { $0.register(Name.self, two).scope(scope) },
-                { $0.register(Name.self, three).scope(scope) },
-                { $0.register(Name.self, four).scope(scope) },
-                { $0.register(Name.self, five).scope(scope) },
-                { $0.register(Name.self, six).scope(scope) },
-                { $0.register(Name.self, seven).scope(scope) },
-            ]
-            try expectAll(of: Named<Name>.self, areShared: false, recipes) { $0.value }
-        }
-
-        @Test("Shared services by type have any number of dependencies", arguments: [Scope.singleton, .weak])
+        @Test("Recipes of shared services get all dependencies", arguments: [Scope.singleton, .weak])
         func shared(scope: Scope) throws {
-            let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Given.self, zero).scope(scope) },
-                { $0.register(Given.self, one).scope(scope) },
-                { $0.register(Given.self, two).scope(scope) },
-                { $0.register(Given.self, three).scope(scope) },
-                { $0.register(Given.self, four).scope(scope) },
-                { $0.register(Given.self, five).scope(scope) },
-                { $0.register(Given.self, six).scope(scope) },
-                { $0.register(Given.self, seven).scope(scope) },
-            ]
-            try expectAll(of: Given.self, areShared: true, recipes) { $0 }
-        }
-
-        @Test("Shared named services have any number of dependencies", arguments: [Scope.singleton, .weak])
-        func sharedNamed(scope: Scope) throws {
-            let recipes: [(inout Registry) -> Void] = [
-                { $0.register(Name.self, zero).scope(scope) },
-                { $0.register(Name.self, one).scope(scope) },
-                { $0.register(Name.self, two).scope(scope) },
-                { $0.register(Name.self, three).scope(scope) },
-                { $0.register(Name.self, four).scope(scope) },
-                { $0.register(Name.self, five).scope(scope) },
-                { $0.register(Name.self, six).scope(scope) },
-                { $0.register(Name.self, seven).scope(scope) },
-            ]
-            try expectAll(of: Named<Name>.self, areShared: true, recipes) { $0.value }
+            try expectAll(areShared: true) { registrations in
+                registrations.byType.scope(scope)
+                registrations.byName.scope(scope)
+            }
         }
     }
 }
