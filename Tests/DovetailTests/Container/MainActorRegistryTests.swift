@@ -11,7 +11,7 @@ extension ContainerTests {
     // Nothing here is Sendable but what says so: it stays on the main actor.
     @Suite("A registry of the main actor")
     @MainActor struct MainActorRegistryTests {
-        nonisolated final class Settings { var isDark = false }
+        nonisolated final class Settings {}
 
         @MainActor protocol Store: AnyObject { var name: String { get } }
 
@@ -25,18 +25,11 @@ extension ContainerTests {
             init(_ store: any Store) { name = onMain("logging \(store.name)") }
         }
 
-        @MainActor final class Detail {
-            let number: Int
-            let store: any Store
-            init(number: Int, store: any Store) { (self.number, self.store) = onMain((number, store)) }
-        }
+        @MainActor struct Detail { let number: Int, store: any Store }
 
-        @MainActor final class List {
+        @MainActor struct List {
             let makeDetail: (Int) throws -> Detail
             let settings: () throws -> Settings
-            init(makeDetail: @escaping (Int) throws -> Detail, settings: @escaping () throws -> Settings) {
-                (self.makeDetail, self.settings) = onMain((makeDetail, settings))
-            }
         }
 
         enum Title: NamedService { typealias Service = () -> String }
@@ -52,8 +45,8 @@ extension ContainerTests {
         struct ListAssembly: MainActorAssembly {
             let title: String
             func assemble(_ registry: inout MainActorRegistry) {
-                registry.register(Detail.self, arguments: Int.self, Detail.init)
-                registry.register(List.self, List.init)
+                registry.register(Detail.self, arguments: Int.self) { onMain(Detail(number: $0, store: $1)) }
+                registry.register(List.self) { onMain(List(makeDetail: $0, settings: $1)) }
                 registry.register(Title.self) { { title } }
             }
         }
@@ -62,38 +55,40 @@ extension ContainerTests {
             func assemble(_ registry: inout Registry) { registry.register(Int.self) { 42 } }
         }
 
-        private func app() throws -> Container {
-            try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly())
+        /// It runs anywhere.
+        nonisolated struct Router: Assembly {
+            struct Functions: Sendable {
+                let detail: @MainActor @Sendable (Int) throws -> Detail
+                let settings: @MainActor @Sendable () throws -> Settings
+            }
+            func assemble(_ registry: inout Registry) {
+                registry.register(Functions.self, Functions.init).scope(.singleton)
+            }
         }
 
-        /// Why each of these fails away from the main actor.
-        private func reasons(
-            elsewhere resolutions: (@Sendable () throws -> Void)...
-        ) async -> [ResolutionError.Reason?] {
-            await Task.detached { resolutions.map { ContainerTests.reason($0) } }.value
+        private func app() throws -> Container {
+            try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly(), Router())
         }
 
         @Test("Recipes run on the main actor, and services shared there need not be Sendable")
         func recipes() throws {
             let app = try app()
             let list = try app.resolve(List.self)
-            let detail = try list.makeDetail(3)
-            #expect(detail.number == 3)
-            #expect(detail.store.name == "logging live")
-            let settings = try app.resolve(Settings.self)
-            #expect(try list.settings() === settings)
+            #expect(try list.makeDetail(3).number == 3)
+            #expect(try list.makeDetail(3).store.name == "logging live")
+            #expect(try list.settings() === app.resolve(Settings.self))
             #expect(try app.resolve(Title.self)() == "Users")
             #expect(try app.resolve(Int.self) == 42)
             #expect(try app.resolve(Detail.self, arguments: 4).number == 4)
             #expect(try app.resolve(((Int) throws -> Detail).self)(5).number == 5)
         }
 
-        @Test("A service of the main actor cannot be resolved elsewhere, nor its dependents, also after it was made")
+        @Test("Services of the main actor, and their dependents, are had elsewhere only through functions that run there")
         func elsewhere() async throws {
             let app = try app()
             _ = try app.resolve(Settings.self)
-            let reasons = await reasons(
-                elsewhere: { _ = try app.resolve(Settings.self) },
+            await expectOnlyOnMainActor(
+                { _ = try app.resolve(Settings.self) },
                 { _ = try app.resolve(Settings?.self) },
                 { _ = try app.resolve((any Store).self) },
                 { _ = try app.resolve(List.self) },
@@ -102,23 +97,8 @@ extension ContainerTests {
                 { _ = try app.resolve((() throws -> Settings).self) },
                 { _ = try app.resolve(((Int) throws -> Detail).self) }
             )
-            #expect(reasons == Array(repeating: .notOnMainActor, count: 8))
             #expect(try await Task.detached { try app.resolve(Int.self) }.value == 42)
-        }
-
-        @Test("A service of the main actor can be made from anywhere through a function on the main actor")
-        func functions() async throws {
-            nonisolated struct Router: Sendable {
-                let detail: @MainActor @Sendable (Int) throws -> Detail
-                let settings: @MainActor @Sendable () throws -> Settings
-            }
-            struct RouterAssembly: Assembly {
-                nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Router.self, Router.init).scope(.singleton)
-                }
-            }
-            let app = try Container(StoreAssembly(), ListAssembly(title: ""), RouterAssembly())
-            let number = try await Task.detached { try await app.resolve(Router.self).detail(7).number }.value
+            let number = try await Task.detached { try await app.resolve(Router.Functions.self).detail(7).number }.value
             #expect(number == 7)
         }
 
@@ -138,10 +118,9 @@ extension ContainerTests {
 
         @Test("Problems are reported with their location; a function has to be on the main actor, as the advice says")
         func wrong() throws {
-            let missing = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
-            let text = missing?.description ?? ""
-            #expect(text.contains("no registration for any ContainerTests.MainActorRegistryTests.Store"))
-            #expect(text.contains("MainActorRegistryTests.swift:"))
+            let missing = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }?.description
+            #expect(missing?.contains("no registration for any ContainerTests.MainActorRegistryTests.Store") == true)
+            #expect(missing?.contains("MainActorRegistryTests.swift:") == true)
             let error = #expect(throws: WiringError.self) {
                 try Container(on: MainActor.self) { registry in
                     registry.assemble(StoreAssembly())
@@ -193,11 +172,36 @@ extension ContainerTests {
                 registry.assemble(NumberAssembly())
                 registry.forward(UInt.self, to: Int.self) { UInt(onMain($0)) }
             }
-            #expect(try app.resolve(AnyObject.self) === (try app.resolve(LiveStore.self)))
+            #expect(try app.resolve(AnyObject.self) === app.resolve(LiveStore.self))
             #expect(try app.resolve(Double.self, arguments: 1 as Float, 2 as Float) == 3)
             #expect(try app.resolve(String.self) == "Users")
             #expect(try app.resolve(UInt.self) == 42)
-            #expect(await reasons(elsewhere: { _ = try app.resolve(UInt.self) }) == [.notOnMainActor])
+            await expectOnlyOnMainActor({ _ = try app.resolve(UInt.self) })
+        }
+
+        @MainActor final class Selection { var number = 3 }
+        enum Showing: NamedScope { typealias Inputs = (Selection, String) }
+
+        @Test("Services of the main actor are shared weakly, or in a custom scope, and get its inputs")
+        func scopes() async throws {
+            let app = try Container(on: MainActor.self) { registry in
+                registry.register(Settings.self, Settings.init).scope(Showing.self)
+                registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.weak)
+                registry.register([String].self) { (selection: Selection, title: String) in
+                    [title, "\(onMain(selection.number))"]
+                }
+                .scope(Showing.self)
+            }
+            let selection = Selection()
+            let users = try app.enter(Showing.self, selection, "Users")
+            let posts = try app.enter(Showing.self, Selection(), "Posts")
+            #expect(try users.resolve(Settings.self) === users.resolve(Settings.self))
+            #expect(try users.resolve(Settings.self) !== posts.resolve(Settings.self))
+            #expect(try users.resolve([String].self) == ["Users", "3"])
+            #expect(try users.resolve(Selection.self) === selection)
+            await expectOnlyOnMainActor({ _ = try users.resolve([String].self) })
+            let store = try app.resolve(LiveStore.self)
+            #expect(try app.resolve(LiveStore.self) === store)
         }
 
         enum ShownTitle: NamedService { typealias Service = String }
@@ -208,41 +212,8 @@ extension ContainerTests {
                 registry.registerFactory(Settings.self, Settings.init).scope(.singleton)
                 registry.registerFactory(ShownTitle.self) { "Users" }
             }
-            #expect(try app.resolve(Settings.self) === (try app.resolve(Settings.self)))
+            #expect(try app.resolve(Settings.self) === app.resolve(Settings.self))
             #expect(try app.resolve(ShownTitle.self) == "Users")
-        }
-
-        enum LogIn: NamedScope { typealias Inputs = String }
-
-        @Test("Services of the main actor are shared in a custom scope, or weakly")
-        func scopes() throws {
-            let app = try Container(on: MainActor.self) { registry in
-                registry.register(Settings.self, Settings.init).scope(LogIn.self)
-                registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.weak)
-            }
-            let anna = try app.enter(LogIn.self, "anna")
-            let ben = try app.enter(LogIn.self, "ben")
-            #expect(try anna.resolve(Settings.self) === (try anna.resolve(Settings.self)))
-            #expect(try anna.resolve(Settings.self) !== (try ben.resolve(Settings.self)))
-            let store = try app.resolve(LiveStore.self)
-            #expect(try app.resolve(LiveStore.self) === store)
-        }
-
-        @Test("A value of the main actor is an input of a scope as any other Sendable value")
-        func inputs() async throws {
-            @MainActor final class Selection { var number = 3 }
-            enum Showing: NamedScope { typealias Inputs = (Selection, String) }
-            let app = try Container(on: MainActor.self) { registry in
-                registry.register([String].self) { (selection: Selection, title: String) in
-                    [title, "\(onMain(selection.number))"]
-                }
-                .scope(Showing.self)
-            }
-            let selection = Selection()
-            let entered = try app.enter(Showing.self, selection, "Users")
-            #expect(try entered.resolve([String].self) == ["Users", "3"])
-            #expect(try entered.resolve(Selection.self) === selection)
-            #expect(await reasons(elsewhere: { _ = try entered.resolve([String].self) }) == [.notOnMainActor])
         }
 
         @Test("Events on any thread are observed on the main actor")
@@ -258,35 +229,9 @@ extension ContainerTests {
             }
             _ = try app.resolve(Settings.self)
             _ = try app.resolve(Int.self)
-            _ = await reasons(elsewhere: { _ = try app.resolve(Settings.self) })
+            await expectOnlyOnMainActor({ _ = try app.resolve(Settings.self) })
             while events.count < 3 { await Task.yield() }
             #expect(events == ["made", "made", "failed"])
-        }
-
-        @Test("A decoration of either kind around a service of either kind runs on the main actor")
-        func mixedDecorations() async throws {
-            struct Ordinary: Assembly {
-                nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Int.self) { 1 }
-                    registry.register(Double.self, arguments: Double.self) { (value: Double) in value }
-                    registry.decorate(String.self) { (text: String) in text + "!" }
-                }
-            }
-            let app = try Container(on: MainActor.self) { registry in
-                registry.assemble(Ordinary())
-                registry.register(String.self) { "main" }
-                registry.decorate(Int.self) { onMain($0 + 1) }
-                registry.decorate(Double.self) { (value: Double) in onMain(value * 2) }.arguments(Double.self)
-            }
-            #expect(try app.resolve(Int.self) == 2)
-            #expect(try app.resolve(Double.self, arguments: 2.0) == 4)
-            #expect(try app.resolve(String.self) == "main!")
-            let reasons = await reasons(
-                elsewhere: { _ = try app.resolve(Int.self) },
-                { _ = try app.resolve(Double.self, arguments: 2.0) },
-                { _ = try app.resolve(String.self) }
-            )
-            #expect(reasons == [.notOnMainActor, .notOnMainActor, .notOnMainActor])
         }
 
         @MainActor final class Session {
@@ -326,11 +271,7 @@ extension ContainerTests {
             #expect(try app.resolve(Wrapped.self).session === session)
             #expect(try app.resolve([Session].self).map(\.isOpen) == [true])
             let named = try app.resolve(Main.self)
-            let reasons = await reasons(
-                elsewhere: { _ = try app.resolve(Session.self) },
-                { _ = try app.resolve(Wrapped.self) }
-            )
-            #expect(reasons == [.notOnMainActor, .notOnMainActor])
+            await expectOnlyOnMainActor({ _ = try app.resolve(Session.self) }, { _ = try app.resolve(Wrapped.self) })
             try await Task.detached { try await app.stop() }.value
             #expect(session.wasClosed && named.wasClosed)
         }
@@ -384,13 +325,13 @@ extension ContainerTests {
             let app = try Container(Screens(logged: logged))
             let screen = try app.resolve(Screen.self)
             #expect(try screen.number() == 3)
-            #expect(try app.resolve(Page.self) === (try app.resolve(Page.self)))
+            #expect(try app.resolve(Page.self) === app.resolve(Page.self))
             _ = try app.resolve(Page.self, arguments: 4)
             _ = try app.resolve(Page.self, arguments: screen)
             _ = try app.resolve(Home.self)
             #expect(try app.resolve([Page].self).count == 1)
             #expect(try app.resolve([String: Page].self).count == 1)
-            #expect(await reasons(elsewhere: { _ = try app.resolve(Home.self) }) == [.notOnMainActor])
+            await expectOnlyOnMainActor({ _ = try app.resolve(Home.self) })
         }
     }
 }
