@@ -91,7 +91,7 @@ extension ContainerTests {
             #expect(try made { try container.resolve(Settings.self) } == ["made Settings"])
             let api = try container.resolve(Api.self)
             #expect(try made { try container.resolve(Api.self) } == [])
-            _ = api
+            withExtendedLifetime(api) {}
             let request = try container.enter(Request.self)
             #expect(try made { try request.resolve(Basket.self) } == ["made Basket"])
             #expect(try made { try request.resolve(Basket.self) } == [])
@@ -130,29 +130,19 @@ extension ContainerTests {
 
         /// A second passes with each reading.
         private struct TickingClock: Clock {
-            let readings = Locked(0)
+            let readings = Counter()
             let minimumResolution = Duration.zero
-            var now: ManualClock.Instant {
-                let reading = readings.withLock { readings in
-                    readings += 1
-                    return readings
-                }
-                return ManualClock.Instant(offset: .seconds(reading))
-            }
+            var now: ManualClock.Instant { ManualClock.Instant(offset: .seconds(readings.increment())) }
             func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
         }
 
         @Test("A hook that fails is measured alike, whether its service was made or lent")
         func failingHook() async throws {
-            let making = { (registry: inout Registry) in
-                _ = registry.register(Settings.self) { Settings() }.scope(.singleton).onStart { _ in
-                    throw Failure.notFound
-                }
+            let making: (inout Registry) -> Void = {
+                $0.register(Settings.self) { Settings() }.scope(.singleton).onStart { _ in throw Failure.notFound }
             }
-            let lending = { (registry: inout Registry) in
-                _ = registry.lend(Settings.self) { lend in try await lend(Settings()) }.onStart { _ in
-                    throw Failure.notFound
-                }
+            let lending: (inout Registry) -> Void = {
+                $0.lend(Settings.self) { try await $0(Settings()) }.onStart { _ in throw Failure.notFound }
             }
             for assemble in [making, lending] {
                 let container = try Container { registry in

@@ -2,7 +2,7 @@ import DovetailContainer
 
 private enum Request: NamedScope { typealias Inputs = Int8 }
 
-enum FirstRequest {
+enum OtherRequest {
     struct Service: Sendable {}
 
     static func assemble(_ registry: inout Registry) {
