@@ -81,13 +81,10 @@ extension ContainerTests {
             #expect(try contributed.resolve([Visit].self).map { try $0(ada) } == [ada])
             let decorated = try Container { registry in
                 registry.register(Visit.self) { { $0 } }
-                registry.decorate(Visit.self) { (_: @escaping Visit, enter: Enter<Session>) in
-                    { try enter($0).resolve() }
-                }
+                registry.decorate(Visit.self) { (_, enter: Enter<Session>) in { try enter($0).resolve() } }
             }
             #expect(try decorated.resolve(Visit.self)(ada) == ada)
-            let base = try Container { $0.register(Int.self) { 1 } }
-            let extended = try base.extended { registry in
+            let extended = try Container().extended { registry in
                 registry.register(Visit.self) { (enter: Enter<Session>) in { try enter($0).resolve() } }
             }
             #expect(try extended.resolve(Visit.self)(ada) == ada)
