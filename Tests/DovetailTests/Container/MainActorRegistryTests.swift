@@ -83,7 +83,7 @@ extension ContainerTests {
             #expect(try app.resolve(((Int) throws -> Detail).self)(5).number == 5)
         }
 
-        @Test("Services of the main actor, and their dependents, are had elsewhere only through functions that run there")
+        @Test("Services of the main actor, and their dependents, are had elsewhere only by functions that run there")
         func elsewhere() async throws {
             let app = try app()
             _ = try app.resolve(Settings.self)
@@ -235,8 +235,7 @@ extension ContainerTests {
         }
 
         @MainActor final class Session {
-            var isOpen = false
-            var wasClosed = false
+            var events: [String] = []
 
             init(settings: Settings) async throws {
                 MainActor.assertIsolated()
@@ -244,36 +243,31 @@ extension ContainerTests {
                 MainActor.assertIsolated()
             }
 
-            func open() async throws { isOpen = onMain(true) }
-            func close() { wasClosed = onMain(true) }
+            func open() async throws { events.append(onMain("open")) }
+            func close() { events.append(onMain("close")) }
         }
 
         enum Main: NamedService { typealias Service = Session }
 
         @Test("A started service of the main actor is made there, with its hooks and decorations")
         func starting() async throws {
-            @MainActor struct Wrapped { let session: Session }
             let app = try Container(on: MainActor.self) { registry in
                 registry.register(Settings.self, Settings.init).scope(.singleton)
-                registry.register(Session.self, Session.init)
-                    .scope(.singleton)
-                    .onStart { try await $0.open() }
-                    .onStop { $0.close() }
+                registry.register(Session.self, Session.init).scope(.singleton)
+                    .onStart { try await $0.open() }.onStop { $0.close() }
                 registry.decorate(Session.self) { (session: Session) in onMain(session) }
                 registry.register(Main.self, Session.init).scope(.singleton).onStop { $0.close() }
                 registry.contribute(Session.self, Session.init).scope(.singleton).onStart { try await $0.open() }
-                registry.register(Wrapped.self, Wrapped.init)
             }
             // From elsewhere, too.
             _ = try await Task.detached { try await app.start() }.value
-            let session = try app.resolve(Session.self)
-            #expect(session.isOpen)
-            #expect(try app.resolve(Wrapped.self).session === session)
-            #expect(try app.resolve([Session].self).map(\.isOpen) == [true])
-            let named = try app.resolve(Main.self)
-            await expectOnlyOnMainActor({ _ = try app.resolve(Session.self) }, { _ = try app.resolve(Wrapped.self) })
+            let (session, named) = (try app.resolve(Session.self), try app.resolve(Main.self))
+            #expect(session.events == ["open"])
+            #expect(try app.resolve([Session].self).map(\.events) == [["open"]])
+            await expectOnlyOnMainActor({ _ = try app.resolve(Session.self) })
             try await Task.detached { try await app.stop() }.value
-            #expect(session.wasClosed && named.wasClosed)
+            #expect(session.events == ["open", "close"])
+            #expect(named.events == ["close"])
         }
 
         @Test("Contributions start and stop on the main actor: async recipes and hooks, with keys and without")
@@ -305,24 +299,24 @@ extension ContainerTests {
                 init(_ number: Int) { MainActor.assertIsolated() }
                 init(_ screen: Screen, number: Int) { MainActor.assertIsolated() }
                 static func first() -> Page { Page() }
+                static func logged(_ page: Page) -> Page { onMain(page) }
             }
             enum Home: NamedService { typealias Service = Page }
-            @MainActor func logged(_ page: Page) -> Page { onMain(page) }
             struct Screens: Assembly {
-                let logged: @MainActor @Sendable (Page) -> Page
                 nonisolated func assemble(_ registry: inout Registry) {
                     registry.register(Int.self) { 3 }
                     registry.register(Screen.self, Screen.init)
-                    registry.onMainActor.register(Page.self) { Page() }.scope(.singleton)
-                    registry.onMainActor.registerFactory(Page.self, Page.init(_:))
-                    registry.onMainActor.register(Page.self, arguments: Screen.self, Page.init(_:number:))
                     registry.register(Home.self, Page.first)
-                    registry.onMainActor.contribute(Page.self, Page.first).scope(.singleton)
-                    registry.onMainActor.contribute(Page.self, key: "first", Page.first)
-                    registry.onMainActor.decorate(Page.self, logged)
+                    let main = registry.onMainActor
+                    main.register(Page.self) { Page() }.scope(.singleton)
+                    main.registerFactory(Page.self, Page.init(_:))
+                    main.register(Page.self, arguments: Screen.self, Page.init(_:number:))
+                    main.contribute(Page.self, Page.first).scope(.singleton)
+                    main.contribute(Page.self, key: "first", Page.first)
+                    main.decorate(Page.self, Page.logged)
                 }
             }
-            let app = try Container(Screens(logged: logged))
+            let app = try Container(Screens())
             let screen = try app.resolve(Screen.self)
             #expect(try screen.number() == 3)
             #expect(try app.resolve(Page.self) === app.resolve(Page.self))

@@ -88,14 +88,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("An error on the main actor reaches the caller of resolve")
-        @MainActor func failure() throws {
-            let app = try Container { registry in
-                registry.onMainActor.register(Screen.self) { () throws in throw Failure.notFound }
-            }
-            #expect(throws: Failure.notFound) { try app.resolve(Screen.self) }
-        }
-
         // On an actor it belongs to that, since it may be shared there; the compiler says so where it is sent away.
         @Test("A value that is resolved outside of actors belongs to no actor")
         func disconnected() async throws {

@@ -26,29 +26,20 @@ extension ContainerTests {
             }
         }
 
-        @Test("A registration replaces the recipe for all dependents, and leaves the original container as it is")
+        @Test("A registration replaces a recipe for all dependents, adds what it needs, and leaves the original as it is")
         func replaces() async throws {
             let container = try Self.container()
             let session = try container.resolve(Session.self)
             let testing = try container.replacing { registry in
-                registry.register(Session.self) { Session(path: "test") }
+                registry.register(Session.self) { (route: Route) in Session(path: route.path) }
+                registry.register(Route.self) { Route("test") }
                 registry.register(Users.RetrieveAll.self) { { [] } }
             }
             #expect(try testing.resolve(Screen.self).session.path == "test")
             #expect(try await testing.resolve(Users.LoadAll.self)() == [])
-            #expect(testing.dependencyGraph.nodes.count == container.dependencyGraph.nodes.count)
+            #expect(testing.dependencyGraph.nodes.count == container.dependencyGraph.nodes.count + 1)
             #expect(try container.resolve(Screen.self).session === session)
             #expect(try await container.resolve(Users.LoadAll.self)() == [OfflineApi.ada])
-        }
-
-        @Test("A new recipe is added if something depends on it")
-        func adds() throws {
-            let container = try Self.container()
-            let testing = try container.replacing { registry in
-                registry.register(Session.self) { (route: Route) in Session(path: route.path) }
-                registry.register(Route.self) { Route("new") }
-            }
-            #expect(try testing.resolve(Screen.self).session.path == "new")
             #expect(reason { try container.resolve(Route.self) } == .notRegistered)
         }
 
@@ -169,23 +160,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("A replacement in an extension, or in the container that it extends, keeps the scope")
-        func keepsScopeInExtensions() throws {
-            enum Other: NamedService { typealias Service = Session }
-            let extended = try Self.container().extended { registry in
-                registry.register(Int.self) { (_: Screen) in 1 }
-                registry.register(Other.self) { Session(path: "live") }.scope(.singleton)
-            }
-            let testing = try extended.replacing { registry in
-                registry.register(Session.self) { Session(path: "test") }
-                registry.register(Other.self) { Session(path: "other") }
-            }
-            #expect(try testing.resolve(Session.self) === testing.resolve(Screen.self).session)
-            #expect(try testing.resolve(Session.self).path == "test")
-            #expect(try testing.resolve(Other.self) === testing.resolve(Other.self))
-            #expect(try testing.resolve(Other.self).path == "other")
-        }
-
         @MainActor
         @Test("What replaces a shared service of the main actor stays there, also if its recipe could run anywhere")
         func keepsMainActor() async throws {
@@ -197,22 +171,6 @@ extension ContainerTests {
             try testing.resolve(Analytics.self).events += 1
             #expect(try testing.resolve(Analytics.self).events == 1)
             await expectOnlyOnMainActor({ _ = try testing.resolve(Analytics.self).events })
-        }
-
-        @MainActor
-        @Test("A shared service of the main actor is replaced by one that starts anywhere")
-        func startsInPlaceOfMainActor() async throws {
-            let container = try Container(on: MainActor.self) { registry in
-                registry.register(Session.self) { Session(path: "live") }.scope(.singleton)
-                registry.register(Screen.self, Screen.init)
-            }
-            let testing = try container.replacing {
-                $0.register(Session.self) { await Session.later(path: "test") }
-            }
-            try await testing.start()
-            #expect(try testing.resolve(Screen.self).session === testing.resolve(Session.self))
-            #expect(try testing.resolve(Session.self).path == "test")
-            try await testing.stop()
         }
 
         @Test("The input of a scope replaces a service")

@@ -116,13 +116,8 @@ extension ContainerTests {
             )
         }
 
-        @Test("Each error has its reason; a wrong form of a service is an argument mismatch")
-        func reasons() throws {
-            #expect(reason { try container.resolve(Int.self) } == .notRegistered)
-            #expect(reason { try container.resolve(Int.self, arguments: 1) } == .notRegistered)
-            #expect(reason { try container.resolve(Profile.self) } == .argumentMismatch)
-            #expect(reason { try container.resolve(Profile.self, arguments: 1) } == .argumentMismatch)
-            #expect(reason { try container.resolve(Member.self, arguments: 1) } == .argumentMismatch)
+        @Test("A wrong form of a service is an argument mismatch")
+        func wrongForms() throws {
             #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
             #expect(reason { try container.resolve((@Sendable (Int) -> Member).self) } == .argumentMismatch)
         }

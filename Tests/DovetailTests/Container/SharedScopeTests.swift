@@ -39,19 +39,6 @@ extension ContainerTests {
             #expect(made.count == 1)
         }
 
-        @Test("Two containers have a singleton each, though made of the same assembly, and copies of one share it")
-        func singletonsOfTwoContainers() throws {
-            struct SessionAssembly: Assembly {
-                func assemble(_ registry: inout Registry) {
-                    registry.register(Session.self) { Session(number: 1) }.scope(.singleton)
-                }
-            }
-            let (first, second) = (try Container(SessionAssembly()), try Container(SessionAssembly()))
-            let copy = first
-            #expect(try first.resolve(Session.self) === copy.resolve(Session.self))
-            #expect(try first.resolve(Session.self) !== second.resolve(Session.self))
-        }
-
         @Test("Values, also of no size, functions and protocols can be singletons")
         func singletonValues() async throws {
             let made = Counter()
