@@ -26,7 +26,7 @@ extension ContainerTests {
             }
         }
 
-        @Test("A registration replaces a recipe for all dependents, adds what it needs, and leaves the original as it is")
+        @Test("A registration replaces a recipe for all dependents, adds what it needs, and leaves the original alone")
         func replaces() async throws {
             let container = try Self.container()
             let session = try container.resolve(Session.self)

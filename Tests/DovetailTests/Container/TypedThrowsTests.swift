@@ -8,9 +8,7 @@ extension ContainerTests {
         struct ConfigError: Error, Equatable {
             var name = ""
             // Larger than a register, so that it is not passed as any other would be.
-            var numbers = [1, 2, 3]
-            var code: Int? = 4
-            var text: String? = "unreadable"
+            var numbers = [1, 2, 3], code: Int? = 4, text: String? = "unreadable"
         }
 
         struct Environment: Sendable { var name = "test" }
@@ -54,9 +52,9 @@ extension ContainerTests {
 
         static let broken = ConfigError(name: "broken")
 
-        @Test("Recipes, contributions and decorations throw one type of error", arguments: ["test", "broken"])
-        func dependencies(name: String) throws {
-            let container = try Self.container(name) { registry in
+        @Test("Recipes, contributions and decorations throw one type of error")
+        func dependencies() throws {
+            let register: (inout Registry) -> Void = { registry in
                 registry.register(Config.self, Config.init(environment:)).scope(.singleton)
                 registry.register(FiveConfig.self, Config.init(_:_:_:_:_:))
                 registry.contribute(Config.self, Config.init(environment:))
@@ -65,19 +63,18 @@ extension ContainerTests {
                 registry.register(DefaultConfig.self) { Config(named: "other") }
                 registry.decorate(DefaultConfig.self, Self.checked)
             }
-            if name == "broken" {
-                #expect(throws: Self.broken) { try container.resolve(Config.self) }
-                #expect(throws: Self.broken) { try container.resolve(FiveConfig.self) }
-                #expect(throws: Self.broken) { try container.resolve([Config].self) }
-                #expect(throws: Self.broken) { try container.resolve([String: Config].self) }
-                #expect(throws: ConfigError(name: "checked")) { try container.resolve(DefaultConfig.self) }
-            } else {
-                #expect(try container.resolve(Config.self).name == "test")
-                #expect(try container.resolve(FiveConfig.self).name == "test")
-                #expect(try container.resolve([Config].self).map(\.name) == ["test", "test"])
-                #expect(try container.resolve([String: Config].self)["one"]?.name == "test")
-                #expect(try container.resolve(DefaultConfig.self).name == "other")
-            }
+            let test = try Self.container("test", register)
+            #expect(try test.resolve(Config.self).name == "test")
+            #expect(try test.resolve(FiveConfig.self).name == "test")
+            #expect(try test.resolve([Config].self).map(\.name) == ["test", "test"])
+            #expect(try test.resolve([String: Config].self)["one"]?.name == "test")
+            #expect(try test.resolve(DefaultConfig.self).name == "other")
+            let broken = try Self.container("broken", register)
+            #expect(throws: Self.broken) { try broken.resolve(Config.self) }
+            #expect(throws: Self.broken) { try broken.resolve(FiveConfig.self) }
+            #expect(throws: Self.broken) { try broken.resolve([Config].self) }
+            #expect(throws: Self.broken) { try broken.resolve([String: Config].self) }
+            #expect(throws: ConfigError(name: "checked")) { try broken.resolve(DefaultConfig.self) }
         }
 
         @Test("Recipes without parameters throw one type of error")
@@ -106,27 +103,24 @@ extension ContainerTests {
             #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self, arguments: test) }
         }
 
-        @Test("Recipes of started services throw one type of error", arguments: ["test", "broken"])
-        func started(name: String) async throws {
+        @Test("Recipes of started services throw one type of error")
+        func started() async throws {
             let stopped = Counter()
-            let container = try Self.container(name) { registry in
-                registry.register(Config.self, Self.load).scope(.singleton).onStop { _ in _ = stopped.increment() }
+            let register: (inout Registry) -> Void = {
+                $0.register(Config.self, Self.load).scope(.singleton).onStop { _ in _ = stopped.increment() }
             }
-            if name == "broken" {
-                await #expect(throws: (any Error).self) { try await container.start() }
-            } else {
-                try await container.start()
-                #expect(try container.resolve(Config.self).name == "test")
-                try await container.stop()
-                #expect(stopped.count == 1)
-            }
+            let container = try Self.container("test", register)
+            try await container.start()
+            #expect(try container.resolve(Config.self).name == "test")
+            try await container.stop()
+            #expect(stopped.count == 1)
+            let broken = try Self.container("broken", register)
+            await #expect(throws: LifecycleError.self) { try await broken.start() }
         }
 
         @Test("Recipes on the main actor throw one type of error")
         @MainActor func onMainActor() throws {
-            let container = try Self.container("test") { registry in
-                registry.register(Screen.self, Screen.init)
-            }
+            let container = try Self.container("test") { $0.register(Screen.self, Screen.init) }
             #expect(try container.resolve(Screen.self).config.name == "test")
             let factory = try Container { $0.onMainActor.registerFactory(Screen.self, Screen.init) }
             #expect(try factory.resolve(Screen.self, arguments: Environment()).config.name == "test")
