@@ -111,16 +111,6 @@ extension ContainerTests {
             #expect(try app.resolve(Title.self).text == "Users")
         }
 
-        @Test("A started service cannot hold a transient service of the main actor, which is an error")
-        func startedHoldingMain() {
-            let message = wiringMessage { registry in
-                registry.register(Title.self) { Title(text: "Users") }
-                registry.register(Screen.self, Screen.init)
-                registry.register(Int.self) { (screen: Screen) async in 1 }.scope(.singleton)
-            }
-            #expect(message?.hasPrefix("error: Int runs outside of the main actor") == true)
-        }
-
         @MainActor final class SyncEngine {
             var log: [String] = []
             init(title: Title) { log = [title.text] }
