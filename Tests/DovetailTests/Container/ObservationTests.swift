@@ -21,6 +21,12 @@ extension ContainerTests {
             service.description.replacing("ContainerTests.ObservationTests.", with: "")
         }
 
+        /// Makes a value within this time.
+        func within<Value>(seconds: Int, _ value: Value) -> Value {
+            clock.advance(by: .seconds(seconds))
+            return value
+        }
+
         func container(_ assemble: (inout Registry) -> Void) throws -> Container {
             try Container { registry in
                 registry.observe(
@@ -36,15 +42,8 @@ extension ContainerTests {
         @Test("Each run of a recipe and each call to resolve is observed with its duration")
         func made() throws {
             let container = try container { registry in
-                registry.register(Settings.self) {
-                    clock.advance(by: .seconds(1))
-                    return Settings()
-                }
-                registry.register(Api.self) { (settings: Settings) in
-                    clock.advance(by: .seconds(2))
-                    return Api(settings: settings)
-                }
-                .scope(.singleton)
+                registry.register(Settings.self) { within(seconds: 1, Settings()) }
+                registry.register(Api.self) { within(seconds: 2, Api(settings: $0)) }.scope(.singleton)
                 registry.register(Screen.self, Screen.init)
             }
             _ = try container.resolve(Screen.self)
@@ -103,11 +102,7 @@ extension ContainerTests {
         @Test("Observers are notified of a start")
         func starting() async throws {
             let container = try container { registry in
-                registry.register(Settings.self) { () async in
-                    clock.advance(by: .seconds(1))
-                    return Settings()
-                }
-                .scope(.singleton)
+                registry.register(Settings.self) { () async in within(seconds: 1, Settings()) }.scope(.singleton)
                 registry.register(Api.self) { (_: Settings) async throws in throw Failure.notFound }.scope(.singleton)
             }
             await #expect(throws: LifecycleError.self) { try await container.start() }
