@@ -63,22 +63,6 @@ extension ContainerTests {
             )
         }
 
-        @Test("The message says how to register arguments that are taken for dependencies")
-        func argumentsAsDependencies() throws {
-            let container = try Container { registry in
-                registry.register(Window.self) { Window() }
-                registry.register(Pane.self, fileID: file, line: 2, Pane.init)
-            }
-            #expect(
-                message { _ = try container.resolve(Pane.self, arguments: Window()) } == """
-                    error: Pane takes no arguments, but was resolved with (Window)
-                      recipe     Pane   A.swift:2
-                      to fix     a recipe's parameters are its dependencies; if they are arguments, use \
-                    registerFactory(Pane.self) { … } or register(Pane.self, arguments: Window.self) { … }
-                    """
-            )
-        }
-
         private func registerNames(in registry: inout Registry) {
             registry.register(Reverse.self, fileID: file, line: 1) { { String($0.reversed()) } }
             registry.register(Upper.self, fileID: file, line: 2) { { $0.uppercased() } }
@@ -125,9 +109,14 @@ extension ContainerTests {
             )
         }
 
-        @Test("The message says how to resolve a service that has a name")
-        func resolvedNames() throws {
-            let container = try Container { registerNames(in: &$0) }
+        @Test("The message about what cannot be resolved says what to resolve and where, or how to register it")
+        func resolved() throws {
+            let container = try Container { registry in
+                registerNames(in: &registry)
+                registry.register(Window.self) { Window() }
+                registry.register(Pane.self, fileID: file, line: 5, Pane.init)
+                registry.register(Handler.self, Handler.init).scope(Serving.self)
+            }
             #expect(
                 message { _ = try container.resolve(((String) -> String).self) } == """
                     error: no registration for (String) -> String
@@ -142,11 +131,14 @@ extension ContainerTests {
                       to fix     resolve(Loading.self)
                     """
             )
-        }
-
-        @Test("The message says how to enter a scope")
-        func scopes() throws {
-            let container = try Container { $0.register(Handler.self, Handler.init).scope(Serving.self) }
+            #expect(
+                message { _ = try container.resolve(Pane.self, arguments: Window()) } == """
+                    error: Pane takes no arguments, but was resolved with (Window)
+                      recipe     Pane   A.swift:5
+                      to fix     a recipe's parameters are its dependencies; if they are arguments, use \
+                    registerFactory(Pane.self) { … } or register(Pane.self, arguments: Window.self) { … }
+                    """
+            )
             #expect(
                 message { _ = try container.resolve(Handler.self) } == """
                     error: Handler was resolved outside of its scope Serving

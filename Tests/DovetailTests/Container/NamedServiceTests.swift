@@ -56,12 +56,6 @@ extension ContainerTests {
             #expect(try container.resolve(Greet.self)() == "Go to /2")
         }
 
-        @Test("A test makes a Named by hand")
-        func madeByHand() {
-            let greet: (Named<LoginPath>) -> String = { "Go to \($0.value)" }
-            #expect(greet(Named("/here")) == "Go to /here")
-        }
-
         @Test("Named services take one to four arguments, and are resolved by name and by Named")
         func counts() async throws {
             let container = try Container { registry in
