@@ -1,12 +1,6 @@
 import DovetailContainer
 import Testing
 
-/// A value that is seen on the main actor.
-@MainActor private func onMain<Value>(_ value: Value) -> Value {
-    MainActor.assertIsolated()
-    return value
-}
-
 extension ContainerTests {
     // Nothing here is Sendable but what says so: it stays on the main actor.
     @Suite("A registry of the main actor")
@@ -44,11 +38,10 @@ extension ContainerTests {
         }
 
         struct ListAssembly: MainActorAssembly {
-            let title: String
             func assemble(_ registry: inout MainActorRegistry) {
                 registry.register(Detail.self, arguments: Int.self) { onMain(Detail(number: $0, store: $1)) }
                 registry.register(List.self) { onMain(List(makeDetail: $0, settings: $1)) }
-                registry.registerFactory(Title.self) { { title } }
+                registry.registerFactory(Title.self) { { "Users" } }
             }
         }
 
@@ -68,7 +61,7 @@ extension ContainerTests {
         }
 
         private func app() throws -> Container {
-            try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly(), Router())
+            try Container(StoreAssembly(), ListAssembly(), NumberAssembly(), Router())
         }
 
         @Test("Recipes run on the main actor, and services shared there need not be Sendable")
@@ -119,7 +112,7 @@ extension ContainerTests {
 
         @Test("A missing dependency is reported with its location")
         func missing() throws {
-            let text = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }?.description
+            let text = #expect(throws: WiringError.self) { try Container(ListAssembly()) }?.description
             #expect(text?.contains("no registration for any ContainerTests.MainActorRegistryTests.Store") == true)
             #expect(text?.contains("MainActorRegistryTests.swift:") == true)
         }
@@ -154,8 +147,7 @@ extension ContainerTests {
         @Test("A forward on the main actor converts there, also what is made anywhere, and with arguments")
         func forwards() async throws {
             let app = try Container(on: MainActor.self) { registry in
-                registry.assemble(StoreAssembly())
-                registry.register(LiveStore.self, LiveStore.init).scope(.singleton)
+                registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.singleton)
                 registry.forward(AnyObject.self, to: LiveStore.self) { $0 }
                 registry.registerFactory(Float.self) { (a: Float, b: Float) in a + b }
                 registry.forward(Double.self, to: Float.self) { Double($0) }
@@ -266,46 +258,6 @@ extension ContainerTests {
             #expect(try app.resolve([[String]].self) == [["async"], ["hook"]])
             #expect(try app.resolve([Int: Set<String>].self) == [1: ["async"], 2: ["hook"]])
             try await app.stop()
-        }
-
-        @Test("A reference to a function of the main actor runs there, in an ordinary registry and in its onMainActor")
-        func references() async throws {
-            @MainActor final class Screen {
-                let number: @Sendable () throws -> Int
-                init(number: @escaping @Sendable () throws -> Int) { self.number = onMain(number) }
-            }
-            @MainActor final class Page: Sendable {
-                init() { MainActor.assertIsolated() }
-                init(_ number: Int) { MainActor.assertIsolated() }
-                init(_ screen: Screen, number: Int) { MainActor.assertIsolated() }
-                static func first() -> Page { Page() }
-                static func logged(_ page: Page) -> Page { onMain(page) }
-            }
-            enum Home: NamedService { typealias Service = Page }
-            struct Screens: Assembly {
-                nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Int.self) { 3 }
-                    registry.register(Screen.self, Screen.init)
-                    registry.register(Home.self, Page.first)
-                    let main = registry.onMainActor
-                    main.register(Page.self) { Page() }.scope(.singleton)
-                    main.registerFactory(Page.self, Page.init(_:))
-                    main.register(Page.self, arguments: Screen.self, Page.init(_:number:))
-                    main.contribute(Page.self, Page.first).scope(.singleton)
-                    main.contribute(Page.self, key: "first", Page.first)
-                    main.decorate(Page.self, Page.logged)
-                }
-            }
-            let app = try Container(Screens())
-            let screen = try app.resolve(Screen.self)
-            #expect(try screen.number() == 3)
-            #expect(try app.resolve(Page.self) === app.resolve(Page.self))
-            _ = try app.resolve(Page.self, arguments: 4)
-            _ = try app.resolve(Page.self, arguments: screen)
-            _ = try app.resolve(Home.self)
-            #expect(try app.resolve([Page].self).count == 1)
-            #expect(try app.resolve([String: Page].self).count == 1)
-            await expectOnlyOnMainActor({ _ = try app.resolve(Home.self) })
         }
     }
 }

@@ -2,6 +2,12 @@ import DovetailContainer
 import Testing
 
 extension ContainerTests {
+    /// A value that is seen on the main actor.
+    @MainActor static func onMain<Value>(_ value: Value) -> Value {
+        MainActor.assertIsolated()
+        return value
+    }
+
     /// Expects that each of these fails away from the main actor, and says that it is made there.
     static func expectOnlyOnMainActor(
         _ resolutions: (@Sendable () throws -> Void)...,
@@ -88,6 +94,46 @@ extension ContainerTests {
             }
         }
 
+        @Test("A reference to a function of the main actor runs there, in an ordinary registry and in its onMainActor")
+        @MainActor func references() async throws {
+            @MainActor final class Screen {
+                let number: @Sendable () throws -> Int
+                init(number: @escaping @Sendable () throws -> Int) { self.number = onMain(number) }
+            }
+            @MainActor final class Page: Sendable {
+                init() { MainActor.assertIsolated() }
+                init(_ number: Int) { MainActor.assertIsolated() }
+                init(_ screen: Screen, number: Int) { MainActor.assertIsolated() }
+                static func first() -> Page { Page() }
+                static func logged(_ page: Page) -> Page { onMain(page) }
+            }
+            enum Home: NamedService { typealias Service = Page }
+            struct Screens: Assembly {
+                nonisolated func assemble(_ registry: inout Registry) {
+                    registry.register(Int.self) { 3 }
+                    registry.register(Screen.self, Screen.init)
+                    registry.register(Home.self, Page.first)
+                    let main = registry.onMainActor
+                    main.register(Page.self) { Page() }.scope(.singleton)
+                    main.registerFactory(Page.self, Page.init(_:))
+                    main.register(Page.self, arguments: Screen.self, Page.init(_:number:))
+                    main.contribute(Page.self, Page.first).scope(.singleton)
+                    main.contribute(Page.self, key: "first", Page.first)
+                    main.decorate(Page.self, Page.logged)
+                }
+            }
+            let app = try Container(Screens())
+            let screen = try app.resolve(Screen.self)
+            #expect(try screen.number() == 3)
+            #expect(try app.resolve(Page.self) === app.resolve(Page.self))
+            _ = try app.resolve(Page.self, arguments: 4)
+            _ = try app.resolve(Page.self, arguments: screen)
+            _ = try app.resolve(Home.self)
+            #expect(try app.resolve([Page].self).count == 1)
+            #expect(try app.resolve([String: Page].self).count == 1)
+            await expectOnlyOnMainActor({ _ = try app.resolve(Home.self) })
+        }
+
         // On an actor it belongs to that, since it may be shared there; the compiler says so where it is sent away.
         @Test("A value that is resolved outside of actors belongs to no actor")
         func disconnected() async throws {
@@ -114,10 +160,7 @@ extension ContainerTests {
         @MainActor final class SyncEngine {
             var log: [String] = []
             init(title: Title) { log = [title.text] }
-            func note(_ event: String) {
-                MainActor.assertIsolated()
-                log.append(event)
-            }
+            func note(_ event: String) { log.append(onMain(event)) }
         }
         @MainActor final class Clock {
             var log: [String] = []
