@@ -88,6 +88,9 @@ extension ContainerTests {
             #expect(message { try container.resolve(Profile.self, arguments: "1") } == text("with (String)"))
             #expect(message { try container.resolve(Profile.self, arguments: id, 2) } == text("with (Member.ID, Int)"))
             #expect(message { try container.resolve(Profile.self, arguments: id as _?) } == text("with (Member.ID?)"))
+            // Functions of another form, too.
+            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
+            #expect(reason { try container.resolve((@Sendable (Int) -> Member).self) } == .argumentMismatch)
             #expect(
                 message { try container.resolve(Window.self, arguments: Profile(id: id)) } == """
                     error: Window takes (Profile, (any Api)?), but was resolved with (Profile)
@@ -114,12 +117,6 @@ extension ContainerTests {
                       to fix     resolve((any Api).self)
                     """
             )
-        }
-
-        @Test("A wrong form of a service is an argument mismatch")
-        func wrongForms() throws {
-            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
-            #expect(reason { try container.resolve((@Sendable (Int) -> Member).self) } == .argumentMismatch)
         }
     }
 }
