@@ -93,18 +93,6 @@ extension ContainerTests {
             #expect(first.left !== second.left)
         }
 
-        @MainActor
-        @Test("A service of the main actor stays on the main actor when it is forwarded")
-        func mainActor() async throws {
-            let container = try Container { registry in
-                registry.onMainActor.register(Cat.self, arguments: String.self) { Cat(name: $0) }
-                registry.forward((any Animal).self, to: Cat.self) { $0 }
-                registry.register(Bool.self) { (make: @escaping @MainActor (String) throws -> any Animal) in true }
-            }
-            #expect(try container.resolve((any Animal).self, arguments: "Minka").name == "Minka")
-            await expectOnlyOnMainActor({ _ = try container.resolve((any Animal).self, arguments: "Minka") })
-        }
-
         @Test("Forwarding to a missing service, to other arguments, or in a circle is a mistake")
         func missing() {
             let nothing = wiringMessage { $0.forward((any Animal).self, to: Cat.self) { $0 }.arguments(Int.self) }

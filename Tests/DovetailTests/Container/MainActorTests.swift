@@ -41,6 +41,7 @@ extension ContainerTests {
                 registry.register(Window.self, Window.init)
                 registry.register(Router.self, Router.init).scope(.singleton)
                 registry.onMainActor.register(Row.self, arguments: Int.self, Row.init)
+                registry.forward(AnyObject.self, to: Screen.self) { $0 }
             }
         }
 
@@ -59,6 +60,7 @@ extension ContainerTests {
                 }
             }
             #expect(try container.resolve([Int].self, arguments: 1) == [1])
+            #expect(try container.resolve([Int]?.self, arguments: 1) == [1])
             #expect(try container.resolve([Int].self, arguments: 1, 2) == [1, 2])
             #expect(try container.resolve([Int].self, arguments: 1, 2, 3) == [1, 2, 3])
             #expect(try container.resolve([Int].self, arguments: 1, 2, 3, 4, 5, 6) == [1, 2, 3, 4, 5, 6])
@@ -70,8 +72,9 @@ extension ContainerTests {
             let app = try Self.app()
             let resolutions: [@Sendable () throws -> Void] = [
                 { _ = try app.resolve(Screen.self) }, { _ = try app.resolve(Screen?.self) },
-                { _ = try app.resolve(Row.self, arguments: 3) }, { _ = try app.resolve(Router.self) },
-                { _ = try app.resolve(Window.self) },
+                { _ = try app.resolve(Row.self, arguments: 3) }, { _ = try app.resolve(Row?.self, arguments: 3) },
+                { _ = try app.resolve(Router.self) }, { _ = try app.resolve(Window.self) },
+                { _ = try app.resolve(AnyObject.self) },
             ]
             for resolve in resolutions {
                 await expectOnlyOnMainActor(resolve)

@@ -160,37 +160,5 @@ extension ContainerTests {
             #expect(reason { try container.resolve(arguments: "") as Route? } == .argumentMismatch)
             #expect(reason { try container.resolve() as Route? } == .argumentMismatch)
         }
-
-        @Test("An optional of a scoped service stands for it in an entered scope, and is an error outside")
-        func scoped() throws {
-            enum Request: NamedScope {}
-            let container = try Container { registry in
-                registry.register(Analytics.self) { Analytics() }.scope(Request.self)
-                registry.register(Screen.self, arguments: Int.self) { (_, analytics: Analytics) in
-                    Screen(analytics: analytics)
-                }
-            }
-            let entered = try container.enter(Request.self)
-            let analytics = try entered.resolve(Analytics.self)
-            #expect(try (entered.resolve() as Analytics?) === analytics)
-            #expect(try (entered.resolve(arguments: 1) as Screen?)?.analytics === analytics)
-            #expect(reason { try container.resolve() as Analytics? } == .notEntered)
-            #expect(reason { try container.resolve(arguments: 1) as Screen? } == .notEntered)
-        }
-
-        @MainActor
-        @Test("Optionals of services of the main actor are resolved there, and are an error elsewhere")
-        func mainActor() async throws {
-            let container = try Container { registry in
-                registry.onMainActor.register(User.self, arguments: User.ID.self) { User(id: $0, name: "") }
-                registry.onMainActor.register(Route.self) { .admins }
-            }
-            #expect(try (container.resolve(arguments: User.ID(3)) as User?)?.id == User.ID(3))
-            #expect(try container.resolve() as Route? == .admins)
-            await expectOnlyOnMainActor(
-                { _ = try container.resolve(arguments: User.ID(3)) as User? },
-                { _ = try container.resolve() as Route? }
-            )
-        }
     }
 }
