@@ -60,34 +60,24 @@ extension ContainerTests {
             )
         }
 
-        @Test("A scope is known by its function alone: nothing has to live in it")
+        @Test("A scope is known by its function alone, also that of a contribution, a decoration or an extension")
         func nothingInScope() throws {
-            struct Greeting { let account: Account }
-            struct Start { let enter: Enter<Session> }
-            let container = try Container { registry in
-                registry.register(Greeting.self, Greeting.init)
-                registry.register(Start.self, Start.init)
-            }
-            #expect(try container.resolve(Start.self).enter(ada).resolve(Greeting.self).account == ada)
-            #expect(try container.enter(Session.self, ada).resolve(Account.self) == ada)
-        }
-
-        @Test("The function of a decoration, a contribution or an extension makes its scope known, too")
-        func nothingInScopeElsewhere() throws {
             typealias Visit = @Sendable (Account) throws -> Account
+            let container = try Container { registry in
+                registry.register(Visit.self) { (enter: Enter<Session>) in { try enter($0).resolve() } }
+            }
+            #expect(try container.resolve(Visit.self)(ada) == ada)
+            #expect(try container.enter(Session.self, ada).resolve(Account.self) == ada)
             let contributed = try Container { registry in
                 registry.contribute(Visit.self) { (enter: Enter<Session>) in { try enter($0).resolve() } }
             }
             #expect(try contributed.resolve([Visit].self).map { try $0(ada) } == [ada])
             let decorated = try Container { registry in
                 registry.register(Visit.self) { { $0 } }
-                registry.decorate(Visit.self) { (_: @escaping Visit, enter: Enter<Session>) in
-                    { try enter($0).resolve() }
-                }
+                registry.decorate(Visit.self) { (_, enter: Enter<Session>) in { try enter($0).resolve() } }
             }
             #expect(try decorated.resolve(Visit.self)(ada) == ada)
-            let base = try Container { $0.register(Int.self) { 1 } }
-            let extended = try base.extended { registry in
+            let extended = try Container().extended { registry in
                 registry.register(Visit.self) { (enter: Enter<Session>) in { try enter($0).resolve() } }
             }
             #expect(try extended.resolve(Visit.self)(ada) == ada)
@@ -97,20 +87,6 @@ extension ContainerTests {
         func released() throws {
             let login = try Container(AppAssembly()).resolve(Login.self)
             #expect(throws: ResolutionError.self) { try login.enter(ada) }
-        }
-
-        @Test("Many tasks open sessions at the same time, and each has its own")
-        func contention() async throws {
-            let container = try Container(AppAssembly())
-            let login = try container.resolve(Login.self)
-            let names = try await withThrowingTaskGroup { group in
-                for number in 0..<64 {
-                    group.addTask { try login.enter(Account(name: "\(number)")).resolve(Home.self).account.name }
-                }
-                return try await group.reduce(into: Set()) { $0.insert($1) }
-            }
-            #expect(names.count == 64)
-            withExtendedLifetime(container) {}
         }
     }
 }

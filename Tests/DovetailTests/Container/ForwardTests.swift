@@ -43,17 +43,17 @@ extension ContainerTests {
 
         @Test("Only a given list of arguments is forwarded, also the empty list")
         func given() throws {
-            let two = try Container { registry in
-                Self.register(&registry)
-                registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(String.self, Int.self)
+            func forwarding(_ list: (DerivedRegistration) -> Void) throws -> Container {
+                try Container { registry in
+                    Self.register(&registry)
+                    list(registry.forward((any Animal).self, to: Cat.self) { $0 })
+                }
             }
-            let none = try Container { registry in
-                Self.register(&registry)
-                registry.forward((any Animal).self, to: Cat.self) { $0 }.arguments(Void.self)
-            }
+            let two = try forwarding { $0.arguments(String.self, Int.self) }
             #expect(try two.resolve((any Animal).self, arguments: "Minka", 3).name == "Minka, 3")
             #expect(reason { try two.resolve((any Animal).self) } == .argumentMismatch)
             #expect(reason { try two.resolve((any Animal).self, arguments: "Minka") } == .argumentMismatch)
+            let none = try forwarding { $0.arguments(Void.self) }
             #expect(try none.resolve((any Animal).self).name == "stray")
             #expect(reason { try none.resolve((any Animal).self, arguments: "Minka") } == .argumentMismatch)
         }
@@ -91,21 +91,6 @@ extension ContainerTests {
             let second = try #require(container.resolve(Any.self, arguments: 1) as? Spread).pair
             #expect(first.left === first.right)
             #expect(first.left !== second.left)
-        }
-
-        @MainActor
-        @Test("A service of the main actor stays on the main actor when it is forwarded")
-        func mainActor() async throws {
-            let container = try Container { registry in
-                registry.onMainActor.register(Cat.self, arguments: String.self) { Cat(name: $0) }
-                registry.forward((any Animal).self, to: Cat.self) { $0 }
-                registry.register(Bool.self) { (make: @escaping @MainActor (String) throws -> any Animal) in true }
-            }
-            #expect(try container.resolve((any Animal).self, arguments: "Minka").name == "Minka")
-            let reason = await Task.detached {
-                ContainerTests.reason { _ = try container.resolve((any Animal).self, arguments: "Minka") }
-            }.value
-            #expect(reason == .notOnMainActor)
         }
 
         @Test("Forwarding to a missing service, to other arguments, or in a circle is a mistake")

@@ -12,58 +12,34 @@ private struct Preview: Sendable { let first: @Sendable () -> Detail }
 extension ContainerTests {
     @Suite("Functions that cannot fail need not throw")
     struct FunctionsThatCannotFailTests {
-        @Test("The message names the recipe that can throw, however far away it is")
-        func throwing() {
-            #expect(
+        @Test("The message names the recipe that can throw, has to start, or is shared, however far away it is")
+        func causes() {
+            func message(_ registerApi: (inout Registry) -> Void) -> String? {
                 wiringMessage { registry in
-                    registry.register(Api.self, fileID: "App/A.swift", line: 1) { try Api(port: 80) }.scope(.singleton)
+                    registerApi(&registry)
                     registry.register(Detail.self, fileID: "App/A.swift", line: 2) { (_: Api) in Detail(id: 1) }
                     registry.register([Detail].self, fileID: "App/A.swift", line: 3) {
-                        (first: @escaping () -> Detail) in
-                        [first()]
+                        (first: @escaping () -> Detail) in [first()]
                     }
-                } == """
-                    error: [Detail] takes () -> Detail, which cannot throw, but the recipe of Api can throw
-                      recipe     [Detail]   A.swift:3
-                      through    Detail     A.swift:2
-                      cause      Api        A.swift:1
-                      to fix     take it as a function that throws
-                    """
-            )
-        }
-
-        @Test("The message names the service that has to start, or that a scope shares")
-        func starting() {
-            #expect(
-                wiringMessage { registry in
-                    registry.register(Detail.self, fileID: "App/A.swift", line: 1) { () async in Detail(id: 1) }
-                    registry.register([Detail].self, fileID: "App/A.swift", line: 2) {
-                        (first: @escaping () -> Detail) in
-                        [first()]
-                    }
-                } == """
-                    error: [Detail] takes () -> Detail, which cannot throw, but Detail has to be started first
-                      recipe     [Detail]   A.swift:2
-                      cause      Detail     A.swift:1
-                      to fix     take it as a function that throws
-                    """
-            )
-            #expect(
-                wiringMessage { registry in
-                    registry.register(Api.self, fileID: "App/A.swift", line: 1) { Api() }.scope(.weak)
-                    registry.register(Detail.self, fileID: "App/A.swift", line: 2) { (_: Api) in Detail(id: 1) }
-                    registry.register([Detail].self, fileID: "App/A.swift", line: 3) {
-                        (first: @escaping () -> Detail) in
-                        [first()]
-                    }
-                } == """
-                    error: [Detail] takes () -> Detail, which cannot throw, but Api is not a transient service or a singleton
-                      recipe     [Detail]   A.swift:3
-                      through    Detail     A.swift:2
-                      cause      Api        A.swift:1
-                      to fix     take it as a function that throws
-                    """
-            )
+                }
+            }
+            func text(_ cause: String) -> String {
+                """
+                error: [Detail] takes () -> Detail, which cannot throw, but \(cause)
+                  recipe     [Detail]   A.swift:3
+                  through    Detail     A.swift:2
+                  cause      Api        A.swift:1
+                  to fix     take it as a function that throws
+                """
+            }
+            let throwing = message {
+                $0.register(Api.self, fileID: "App/A.swift", line: 1) { try Api(port: 80) }.scope(.singleton)
+            }
+            let starting = message { $0.register(Api.self, fileID: "App/A.swift", line: 1) { () async in Api() } }
+            let weak = message { $0.register(Api.self, fileID: "App/A.swift", line: 1) { Api() }.scope(.weak) }
+            #expect(throwing == text("the recipe of Api can throw"))
+            #expect(starting == text("Api has to be started first"))
+            #expect(weak == text("Api is not a transient service or a singleton"))
         }
 
         @Test("A shared service may outlive its container, so its functions have to throw")

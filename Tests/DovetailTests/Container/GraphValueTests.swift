@@ -1,4 +1,5 @@
 import DovetailContainer
+import DovetailReports
 import Testing
 
 extension ContainerTests {
@@ -112,6 +113,29 @@ extension ContainerTests {
             let groups = container.dependencyGraph.nodes.map(\.group)
             #expect(groups == [.init(Outer.self), .init(Inner.self), nil])
             #expect(container.dependencyGraph.nodes.allSatisfy { $0.module == "DovetailTests" && $0.kind == .recipe })
+        }
+
+        struct Token: NamedService {
+            typealias Service = String
+            let text: String
+        }
+
+        @Test("A service and a name of the same type are different nodes, also in an extension, and in JSON")
+        func serviceAndName() throws {
+            let base = try Container { $0.register(Token.self) { Token(text: "service") } }
+            let extended = try base.extended { $0.register(Token.self) { "name" } }
+            let container = try Container { registry in
+                registry.register(Token.self) { Token(text: "service") }
+                registry.register(Token.self) { "name" }
+                registry.register(Int.self) { (token: Token, name: Named<Token>) in token.text.count + name.value.count
+                }
+            }
+            for container in [container, extended] {
+                let read = try DependencyGraph(json: container.dependencyGraph.json())
+                #expect(read.messages(for: read.problems()) == [])
+                let ids = read.nodes.map(\.id.description).filter { $0.contains("Token") }
+                #expect(Set(ids).count == 2 && ids.contains { $0.hasSuffix("Token (name)") }, "\(ids)")
+            }
         }
     }
 }

@@ -1,17 +1,11 @@
 import DovetailContainer
 import Testing
 
-/// A value that is seen on the main actor.
-@MainActor private func onMain<Value>(_ value: Value) -> Value {
-    MainActor.assertIsolated()
-    return value
-}
-
 extension ContainerTests {
     // Nothing here is Sendable but what says so: it stays on the main actor.
     @Suite("A registry of the main actor")
     @MainActor struct MainActorRegistryTests {
-        nonisolated final class Settings { var isDark = false }
+        nonisolated final class Settings {}
 
         @MainActor protocol Store: AnyObject { var name: String { get } }
 
@@ -25,36 +19,29 @@ extension ContainerTests {
             init(_ store: any Store) { name = onMain("logging \(store.name)") }
         }
 
-        @MainActor final class Detail {
-            let number: Int
-            let store: any Store
-            init(number: Int, store: any Store) { (self.number, self.store) = onMain((number, store)) }
-        }
+        @MainActor struct Detail { let number: Int, store: any Store }
 
-        @MainActor final class List {
+        @MainActor struct List {
             let makeDetail: (Int) throws -> Detail
             let settings: () throws -> Settings
-            init(makeDetail: @escaping (Int) throws -> Detail, settings: @escaping () throws -> Settings) {
-                (self.makeDetail, self.settings) = onMain((makeDetail, settings))
-            }
         }
 
         enum Title: NamedService { typealias Service = () -> String }
 
         struct StoreAssembly: MainActorAssembly {
             func assemble(_ registry: inout MainActorRegistry) {
-                registry.register(Settings.self, Settings.init).scope(.singleton)
+                // A factory without arguments is a service like any other, which has modifiers.
+                registry.registerFactory(Settings.self, Settings.init).scope(.singleton)
                 registry.register((any Store).self, LiveStore.init).scope(.singleton)
                 registry.decorate((any Store).self) { store in LoggingStore(store) }
             }
         }
 
         struct ListAssembly: MainActorAssembly {
-            let title: String
             func assemble(_ registry: inout MainActorRegistry) {
-                registry.register(Detail.self, arguments: Int.self, Detail.init)
-                registry.register(List.self, List.init)
-                registry.register(Title.self) { { title } }
+                registry.register(Detail.self, arguments: Int.self) { onMain(Detail(number: $0, store: $1)) }
+                registry.register(List.self) { onMain(List(makeDetail: $0, settings: $1)) }
+                registry.registerFactory(Title.self) { { "Users" } }
             }
         }
 
@@ -62,38 +49,40 @@ extension ContainerTests {
             func assemble(_ registry: inout Registry) { registry.register(Int.self) { 42 } }
         }
 
-        private func app() throws -> Container {
-            try Container(StoreAssembly(), ListAssembly(title: "Users"), NumberAssembly())
+        /// It runs anywhere.
+        nonisolated struct Router: Assembly {
+            struct Functions: Sendable {
+                let detail: @MainActor @Sendable (Int) throws -> Detail
+                let settings: @MainActor @Sendable () throws -> Settings
+            }
+            func assemble(_ registry: inout Registry) {
+                registry.register(Functions.self, Functions.init).scope(.singleton)
+            }
         }
 
-        /// Why each of these fails away from the main actor.
-        private func reasons(
-            elsewhere resolutions: (@Sendable () throws -> Void)...
-        ) async -> [ResolutionError.Reason?] {
-            await Task.detached { resolutions.map { ContainerTests.reason($0) } }.value
+        private func app() throws -> Container {
+            try Container(StoreAssembly(), ListAssembly(), NumberAssembly(), Router())
         }
 
         @Test("Recipes run on the main actor, and services shared there need not be Sendable")
         func recipes() throws {
             let app = try app()
             let list = try app.resolve(List.self)
-            let detail = try list.makeDetail(3)
-            #expect(detail.number == 3)
-            #expect(detail.store.name == "logging live")
-            let settings = try app.resolve(Settings.self)
-            #expect(try list.settings() === settings)
+            #expect(try list.makeDetail(3).number == 3)
+            #expect(try list.makeDetail(3).store.name == "logging live")
+            #expect(try list.settings() === app.resolve(Settings.self))
             #expect(try app.resolve(Title.self)() == "Users")
             #expect(try app.resolve(Int.self) == 42)
             #expect(try app.resolve(Detail.self, arguments: 4).number == 4)
             #expect(try app.resolve(((Int) throws -> Detail).self)(5).number == 5)
         }
 
-        @Test("A service of the main actor cannot be resolved elsewhere, nor its dependents, also after it was made")
+        @Test("Services of the main actor, and their dependents, are had elsewhere only by functions that run there")
         func elsewhere() async throws {
             let app = try app()
             _ = try app.resolve(Settings.self)
-            let reasons = await reasons(
-                elsewhere: { _ = try app.resolve(Settings.self) },
+            await expectOnlyOnMainActor(
+                { _ = try app.resolve(Settings.self) },
                 { _ = try app.resolve(Settings?.self) },
                 { _ = try app.resolve((any Store).self) },
                 { _ = try app.resolve(List.self) },
@@ -102,23 +91,8 @@ extension ContainerTests {
                 { _ = try app.resolve((() throws -> Settings).self) },
                 { _ = try app.resolve(((Int) throws -> Detail).self) }
             )
-            #expect(reasons == Array(repeating: .notOnMainActor, count: 8))
             #expect(try await Task.detached { try app.resolve(Int.self) }.value == 42)
-        }
-
-        @Test("A service of the main actor can be made from anywhere through a function on the main actor")
-        func functions() async throws {
-            nonisolated struct Router: Sendable {
-                let detail: @MainActor @Sendable (Int) throws -> Detail
-                let settings: @MainActor @Sendable () throws -> Settings
-            }
-            struct RouterAssembly: Assembly {
-                nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Router.self, Router.init).scope(.singleton)
-                }
-            }
-            let app = try Container(StoreAssembly(), ListAssembly(title: ""), RouterAssembly())
-            let number = try await Task.detached { try await app.resolve(Router.self).detail(7).number }.value
+            let number = try await Task.detached { try await app.resolve(Router.Functions.self).detail(7).number }.value
             #expect(number == 7)
         }
 
@@ -136,21 +110,11 @@ extension ContainerTests {
             try Container.validate(StoreAssembly(), NumberAssembly())
         }
 
-        @Test("Problems are reported with their location; a function has to be on the main actor, as the advice says")
-        func wrong() throws {
-            let missing = #expect(throws: WiringError.self) { try Container(ListAssembly(title: "")) }
-            let text = missing?.description ?? ""
-            #expect(text.contains("no registration for any ContainerTests.MainActorRegistryTests.Store"))
-            #expect(text.contains("MainActorRegistryTests.swift:"))
-            let error = #expect(throws: WiringError.self) {
-                try Container(on: MainActor.self) { registry in
-                    registry.assemble(StoreAssembly())
-                    registry.assemble(ListAssembly(title: ""))
-                    registry.register(Bool.self) { (detail: @escaping @Sendable (Int) throws -> Detail) in true }
-                }
-            }
-            let advice = "take it as @MainActor (Int) throws -> ContainerTests.MainActorRegistryTests.Detail"
-            #expect(error?.description.contains(advice) == true)
+        @Test("A missing dependency is reported with its location")
+        func missing() throws {
+            let text = #expect(throws: WiringError.self) { try Container(ListAssembly()) }?.description
+            #expect(text?.contains("no registration for any ContainerTests.MainActorRegistryTests.Store") == true)
+            #expect(text?.contains("MainActorRegistryTests.swift:") == true)
         }
 
         @Test("A test replaces a service of the main actor")
@@ -183,8 +147,7 @@ extension ContainerTests {
         @Test("A forward on the main actor converts there, also what is made anywhere, and with arguments")
         func forwards() async throws {
             let app = try Container(on: MainActor.self) { registry in
-                registry.assemble(StoreAssembly())
-                registry.register(LiveStore.self, LiveStore.init).scope(.singleton)
+                registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.singleton)
                 registry.forward(AnyObject.self, to: LiveStore.self) { $0 }
                 registry.registerFactory(Float.self) { (a: Float, b: Float) in a + b }
                 registry.forward(Double.self, to: Float.self) { Double($0) }
@@ -193,56 +156,36 @@ extension ContainerTests {
                 registry.assemble(NumberAssembly())
                 registry.forward(UInt.self, to: Int.self) { UInt(onMain($0)) }
             }
-            #expect(try app.resolve(AnyObject.self) === (try app.resolve(LiveStore.self)))
+            #expect(try app.resolve(AnyObject.self) === app.resolve(LiveStore.self))
             #expect(try app.resolve(Double.self, arguments: 1 as Float, 2 as Float) == 3)
             #expect(try app.resolve(String.self) == "Users")
             #expect(try app.resolve(UInt.self) == 42)
-            #expect(await reasons(elsewhere: { _ = try app.resolve(UInt.self) }) == [.notOnMainActor])
+            await expectOnlyOnMainActor({ _ = try app.resolve(UInt.self) })
         }
 
-        enum ShownTitle: NamedService { typealias Service = String }
+        @MainActor final class Selection { var number = 3 }
+        enum Showing: NamedScope { typealias Inputs = (Selection, String) }
 
-        @Test("A factory without arguments is a service like any other, which has modifiers")
-        func factoriesWithoutArguments() throws {
+        @Test("Services of the main actor are shared weakly, or in a custom scope, and get its inputs")
+        func scopes() async throws {
             let app = try Container(on: MainActor.self) { registry in
-                registry.registerFactory(Settings.self, Settings.init).scope(.singleton)
-                registry.registerFactory(ShownTitle.self) { "Users" }
-            }
-            #expect(try app.resolve(Settings.self) === (try app.resolve(Settings.self)))
-            #expect(try app.resolve(ShownTitle.self) == "Users")
-        }
-
-        enum LogIn: NamedScope { typealias Inputs = String }
-
-        @Test("Services of the main actor are shared in a custom scope, or weakly")
-        func scopes() throws {
-            let app = try Container(on: MainActor.self) { registry in
-                registry.register(Settings.self, Settings.init).scope(LogIn.self)
+                registry.register(Settings.self, Settings.init).scope(Showing.self)
                 registry.register(LiveStore.self) { LiveStore(settings: Settings()) }.scope(.weak)
-            }
-            let anna = try app.enter(LogIn.self, "anna")
-            let ben = try app.enter(LogIn.self, "ben")
-            #expect(try anna.resolve(Settings.self) === (try anna.resolve(Settings.self)))
-            #expect(try anna.resolve(Settings.self) !== (try ben.resolve(Settings.self)))
-            let store = try app.resolve(LiveStore.self)
-            #expect(try app.resolve(LiveStore.self) === store)
-        }
-
-        @Test("A value of the main actor is an input of a scope as any other Sendable value")
-        func inputs() async throws {
-            @MainActor final class Selection { var number = 3 }
-            enum Showing: NamedScope { typealias Inputs = (Selection, String) }
-            let app = try Container(on: MainActor.self) { registry in
                 registry.register([String].self) { (selection: Selection, title: String) in
                     [title, "\(onMain(selection.number))"]
                 }
                 .scope(Showing.self)
             }
             let selection = Selection()
-            let entered = try app.enter(Showing.self, selection, "Users")
-            #expect(try entered.resolve([String].self) == ["Users", "3"])
-            #expect(try entered.resolve(Selection.self) === selection)
-            #expect(await reasons(elsewhere: { _ = try entered.resolve([String].self) }) == [.notOnMainActor])
+            let users = try app.enter(Showing.self, selection, "Users")
+            let posts = try app.enter(Showing.self, Selection(), "Posts")
+            #expect(try users.resolve(Settings.self) === users.resolve(Settings.self))
+            #expect(try users.resolve(Settings.self) !== posts.resolve(Settings.self))
+            #expect(try users.resolve([String].self) == ["Users", "3"])
+            #expect(try users.resolve(Selection.self) === selection)
+            await expectOnlyOnMainActor({ _ = try users.resolve([String].self) })
+            let store = try app.resolve(LiveStore.self)
+            #expect(try app.resolve(LiveStore.self) === store)
         }
 
         @Test("Events on any thread are observed on the main actor")
@@ -258,40 +201,13 @@ extension ContainerTests {
             }
             _ = try app.resolve(Settings.self)
             _ = try app.resolve(Int.self)
-            _ = await reasons(elsewhere: { _ = try app.resolve(Settings.self) })
+            await expectOnlyOnMainActor({ _ = try app.resolve(Settings.self) })
             while events.count < 3 { await Task.yield() }
             #expect(events == ["made", "made", "failed"])
         }
 
-        @Test("A decoration of either kind around a service of either kind runs on the main actor")
-        func mixedDecorations() async throws {
-            struct Ordinary: Assembly {
-                nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Int.self) { 1 }
-                    registry.register(Double.self, arguments: Double.self) { (value: Double) in value }
-                    registry.decorate(String.self) { (text: String) in text + "!" }
-                }
-            }
-            let app = try Container(on: MainActor.self) { registry in
-                registry.assemble(Ordinary())
-                registry.register(String.self) { "main" }
-                registry.decorate(Int.self) { onMain($0 + 1) }
-                registry.decorate(Double.self) { (value: Double) in onMain(value * 2) }.arguments(Double.self)
-            }
-            #expect(try app.resolve(Int.self) == 2)
-            #expect(try app.resolve(Double.self, arguments: 2.0) == 4)
-            #expect(try app.resolve(String.self) == "main!")
-            let reasons = await reasons(
-                elsewhere: { _ = try app.resolve(Int.self) },
-                { _ = try app.resolve(Double.self, arguments: 2.0) },
-                { _ = try app.resolve(String.self) }
-            )
-            #expect(reasons == [.notOnMainActor, .notOnMainActor, .notOnMainActor])
-        }
-
         @MainActor final class Session {
-            var isOpen = false
-            var wasClosed = false
+            var events: [String] = []
 
             init(settings: Settings) async throws {
                 MainActor.assertIsolated()
@@ -299,40 +215,31 @@ extension ContainerTests {
                 MainActor.assertIsolated()
             }
 
-            func open() async throws { isOpen = onMain(true) }
-            func close() { wasClosed = onMain(true) }
+            func open() async throws { events.append(onMain("open")) }
+            func close() { events.append(onMain("close")) }
         }
 
         enum Main: NamedService { typealias Service = Session }
 
         @Test("A started service of the main actor is made there, with its hooks and decorations")
         func starting() async throws {
-            @MainActor struct Wrapped { let session: Session }
             let app = try Container(on: MainActor.self) { registry in
                 registry.register(Settings.self, Settings.init).scope(.singleton)
-                registry.register(Session.self, Session.init)
-                    .scope(.singleton)
-                    .onStart { try await $0.open() }
-                    .onStop { $0.close() }
+                registry.register(Session.self, Session.init).scope(.singleton)
+                    .onStart { try await $0.open() }.onStop { $0.close() }
                 registry.decorate(Session.self) { (session: Session) in onMain(session) }
                 registry.register(Main.self, Session.init).scope(.singleton).onStop { $0.close() }
                 registry.contribute(Session.self, Session.init).scope(.singleton).onStart { try await $0.open() }
-                registry.register(Wrapped.self, Wrapped.init)
             }
             // From elsewhere, too.
             _ = try await Task.detached { try await app.start() }.value
-            let session = try app.resolve(Session.self)
-            #expect(session.isOpen)
-            #expect(try app.resolve(Wrapped.self).session === session)
-            #expect(try app.resolve([Session].self).map(\.isOpen) == [true])
-            let named = try app.resolve(Main.self)
-            let reasons = await reasons(
-                elsewhere: { _ = try app.resolve(Session.self) },
-                { _ = try app.resolve(Wrapped.self) }
-            )
-            #expect(reasons == [.notOnMainActor, .notOnMainActor])
+            let (session, named) = (try app.resolve(Session.self), try app.resolve(Main.self))
+            #expect(session.events == ["open"])
+            #expect(try app.resolve([Session].self).map(\.events) == [["open"]])
+            await expectOnlyOnMainActor({ _ = try app.resolve(Session.self) })
             try await Task.detached { try await app.stop() }.value
-            #expect(session.wasClosed && named.wasClosed)
+            #expect(session.events == ["open", "close"])
+            #expect(named.events == ["close"])
         }
 
         @Test("Contributions start and stop on the main actor: async recipes and hooks, with keys and without")
@@ -351,46 +258,6 @@ extension ContainerTests {
             #expect(try app.resolve([[String]].self) == [["async"], ["hook"]])
             #expect(try app.resolve([Int: Set<String>].self) == [1: ["async"], 2: ["hook"]])
             try await app.stop()
-        }
-
-        @Test("A reference to a function of the main actor runs there, in an ordinary registry and in its onMainActor")
-        func references() async throws {
-            @MainActor final class Screen {
-                let number: @Sendable () throws -> Int
-                init(number: @escaping @Sendable () throws -> Int) { self.number = onMain(number) }
-            }
-            @MainActor final class Page: Sendable {
-                init() { MainActor.assertIsolated() }
-                init(_ number: Int) { MainActor.assertIsolated() }
-                init(_ screen: Screen, number: Int) { MainActor.assertIsolated() }
-                static func first() -> Page { Page() }
-            }
-            enum Home: NamedService { typealias Service = Page }
-            @MainActor func logged(_ page: Page) -> Page { onMain(page) }
-            struct Screens: Assembly {
-                let logged: @MainActor @Sendable (Page) -> Page
-                nonisolated func assemble(_ registry: inout Registry) {
-                    registry.register(Int.self) { 3 }
-                    registry.register(Screen.self, Screen.init)
-                    registry.onMainActor.register(Page.self) { Page() }.scope(.singleton)
-                    registry.onMainActor.registerFactory(Page.self, Page.init(_:))
-                    registry.onMainActor.register(Page.self, arguments: Screen.self, Page.init(_:number:))
-                    registry.register(Home.self, Page.first)
-                    registry.onMainActor.contribute(Page.self, Page.first).scope(.singleton)
-                    registry.onMainActor.contribute(Page.self, key: "first", Page.first)
-                    registry.onMainActor.decorate(Page.self, logged)
-                }
-            }
-            let app = try Container(Screens(logged: logged))
-            let screen = try app.resolve(Screen.self)
-            #expect(try screen.number() == 3)
-            #expect(try app.resolve(Page.self) === (try app.resolve(Page.self)))
-            _ = try app.resolve(Page.self, arguments: 4)
-            _ = try app.resolve(Page.self, arguments: screen)
-            _ = try app.resolve(Home.self)
-            #expect(try app.resolve([Page].self).count == 1)
-            #expect(try app.resolve([String: Page].self).count == 1)
-            #expect(await reasons(elsewhere: { _ = try app.resolve(Home.self) }) == [.notOnMainActor])
         }
     }
 }

@@ -117,10 +117,7 @@ import Testing
                 case .arguments: try await expectFlat { _ = try container.resolve(User.self, arguments: 1) }
                 case .named: try await expectFlat { _ = try container.resolve(Login.self) }
                 case .optional:
-                    try await expectFlat {
-                        _ = try container.resolve(Clock?.self)
-                        _ = try container.resolve(Bool?.self)
-                    }
+                    try await expectFlat { _ = (try container.resolve(Clock?.self), try container.resolve(Bool?.self)) }
                 case .deferred:
                     try await expectFlat {
                         _ = try container.resolve((@Sendable () throws -> Cart).self)()
@@ -128,10 +125,7 @@ import Testing
                     }
                 case .deferredCalled:
                     let screen = try container.resolve(Screen.self)
-                    try await expectFlat {
-                        _ = try screen.later()
-                        _ = try screen.open(1)
-                    }
+                    try await expectFlat { _ = (try screen.later(), try screen.open(1)) }
                 case .throwing: try await expectFlat(times: 40_000) { _ = try? container.resolve(Route.self) }
                 case .unknown:
                     let empty = try Container()

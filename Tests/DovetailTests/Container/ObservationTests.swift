@@ -21,6 +21,12 @@ extension ContainerTests {
             service.description.replacing("ContainerTests.ObservationTests.", with: "")
         }
 
+        /// Makes a value within this time.
+        func within<Value>(seconds: Int, _ value: Value) -> Value {
+            clock.advance(by: .seconds(seconds))
+            return value
+        }
+
         func container(_ assemble: (inout Registry) -> Void) throws -> Container {
             try Container { registry in
                 registry.observe(
@@ -36,15 +42,8 @@ extension ContainerTests {
         @Test("Each run of a recipe and each call to resolve is observed with its duration")
         func made() throws {
             let container = try container { registry in
-                registry.register(Settings.self) {
-                    clock.advance(by: .seconds(1))
-                    return Settings()
-                }
-                registry.register(Api.self) { (settings: Settings) in
-                    clock.advance(by: .seconds(2))
-                    return Api(settings: settings)
-                }
-                .scope(.singleton)
+                registry.register(Settings.self) { within(seconds: 1, Settings()) }
+                registry.register(Api.self) { within(seconds: 2, Api(settings: $0)) }.scope(.singleton)
                 registry.register(Screen.self, Screen.init)
             }
             _ = try container.resolve(Screen.self)
@@ -91,7 +90,7 @@ extension ContainerTests {
             #expect(try made { try container.resolve(Settings.self) } == ["made Settings"])
             let api = try container.resolve(Api.self)
             #expect(try made { try container.resolve(Api.self) } == [])
-            _ = api
+            withExtendedLifetime(api) {}
             let request = try container.enter(Request.self)
             #expect(try made { try request.resolve(Basket.self) } == ["made Basket"])
             #expect(try made { try request.resolve(Basket.self) } == [])
@@ -103,11 +102,7 @@ extension ContainerTests {
         @Test("Observers are notified of a start")
         func starting() async throws {
             let container = try container { registry in
-                registry.register(Settings.self) { () async in
-                    clock.advance(by: .seconds(1))
-                    return Settings()
-                }
-                .scope(.singleton)
+                registry.register(Settings.self) { () async in within(seconds: 1, Settings()) }.scope(.singleton)
                 registry.register(Api.self) { (_: Settings) async throws in throw Failure.notFound }.scope(.singleton)
             }
             await #expect(throws: LifecycleError.self) { try await container.start() }
@@ -130,29 +125,19 @@ extension ContainerTests {
 
         /// A second passes with each reading.
         private struct TickingClock: Clock {
-            let readings = Locked(0)
+            let readings = Counter()
             let minimumResolution = Duration.zero
-            var now: ManualClock.Instant {
-                let reading = readings.withLock { readings in
-                    readings += 1
-                    return readings
-                }
-                return ManualClock.Instant(offset: .seconds(reading))
-            }
+            var now: ManualClock.Instant { ManualClock.Instant(offset: .seconds(readings.increment())) }
             func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
         }
 
         @Test("A hook that fails is measured alike, whether its service was made or lent")
         func failingHook() async throws {
-            let making = { (registry: inout Registry) in
-                _ = registry.register(Settings.self) { Settings() }.scope(.singleton).onStart { _ in
-                    throw Failure.notFound
-                }
+            let making: (inout Registry) -> Void = {
+                $0.register(Settings.self) { Settings() }.scope(.singleton).onStart { _ in throw Failure.notFound }
             }
-            let lending = { (registry: inout Registry) in
-                _ = registry.lend(Settings.self) { lend in try await lend(Settings()) }.onStart { _ in
-                    throw Failure.notFound
-                }
+            let lending: (inout Registry) -> Void = {
+                $0.lend(Settings.self) { try await $0(Settings()) }.onStart { _ in throw Failure.notFound }
             }
             for assemble in [making, lending] {
                 let container = try Container { registry in

@@ -17,32 +17,30 @@ private enum Members {
     typealias Retrieve = @Sendable () throws -> [Member]
     enum RetrieveAll: NamedService { typealias Service = Retrieve }
     enum RetrieveAl: NamedService { typealias Service = Retrieve }
-    enum FindOne: NamedService { typealias Service = Member }
-}
-
-private func container() throws -> Container {
-    let fileID = "App/MembersAssembly.swift"
-    return try Container { registry in
-        registry.register((any Api).self, fileID: fileID, line: 11, LiveApi.init)
-        registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 12, Profile.init)
-        registry.register(Members.RetrieveAll.self, fileID: fileID, line: 13) { { [] } }
-        registry.register(Members.FindOne.self, arguments: Int.self, fileID: fileID, line: 14) { (id, _: any Api) in
-            Member(id: Member.ID(value: id))
-        }
-        registry.registerFactory(Window.self, fileID: fileID, line: 15) { (_: Profile, _: (any Api)?) in Window() }
-        registry.register(Member.self, fileID: fileID, line: 16) { Member(id: Member.ID(value: 1)) }
-    }
 }
 
 extension ContainerTests {
     @Suite("Messages about services that cannot be resolved")
     struct ResolutionMessageTests {
+        private let container: Container
+
+        init() throws {
+            let fileID = "App/MembersAssembly.swift"
+            container = try Container { registry in
+                registry.register((any Api).self, fileID: fileID, line: 11, LiveApi.init)
+                registry.register(Profile.self, arguments: Member.ID.self, fileID: fileID, line: 12, Profile.init)
+                registry.register(Members.RetrieveAll.self, fileID: fileID, line: 13) { { [] } }
+                registry.registerFactory(Window.self, fileID: fileID, line: 15) { (_: Profile, _: (any Api)?) in
+                    Window()
+                }
+                registry.register(Member.self, fileID: fileID, line: 16) { Member(id: Member.ID(value: 1)) }
+            }
+        }
+
         @Test("A message about an unregistered service names similar services, by any spelling of the type")
         func unknown() throws {
-            let container = try container()
             struct Membr {}
             protocol Appi {}
-
             #expect(
                 message { try container.resolve(Membr.self) } == """
                     error: no registration for Membr
@@ -67,7 +65,6 @@ extension ContainerTests {
 
         @Test("A message about a name that is not registered calls it by its name, in every form")
         func unknownName() throws {
-            let container = try container()
             let text = """
                 error: no registration for Members.RetrieveAl
                   similar    Members.RetrieveAll   MembersAssembly.swift:13
@@ -79,7 +76,6 @@ extension ContainerTests {
 
         @Test("A message about wrong arguments says which are missing, of other types, too many or too few")
         func mismatch() throws {
-            let container = try container()
             func text(_ with: String) -> String {
                 """
                 error: Profile takes (Member.ID), but was resolved \(with)
@@ -88,11 +84,13 @@ extension ContainerTests {
                 """
             }
             let id = Member.ID(value: 1)
-
             #expect(message { try container.resolve(Profile.self) } == text("without any"))
             #expect(message { try container.resolve(Profile.self, arguments: "1") } == text("with (String)"))
             #expect(message { try container.resolve(Profile.self, arguments: id, 2) } == text("with (Member.ID, Int)"))
             #expect(message { try container.resolve(Profile.self, arguments: id as _?) } == text("with (Member.ID?)"))
+            // Functions of another form, too.
+            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
+            #expect(reason { try container.resolve((@Sendable (Int) -> Member).self) } == .argumentMismatch)
             #expect(
                 message { try container.resolve(Window.self, arguments: Profile(id: id)) } == """
                     error: Window takes (Profile, (any Api)?), but was resolved with (Profile)
@@ -104,7 +102,6 @@ extension ContainerTests {
 
         @Test("A message about arguments says that the service takes none")
         func noArgumentsTaken() throws {
-            let container = try container()
             #expect(
                 message { try container.resolve(Member.self, arguments: 1) } == """
                     error: Member takes no arguments, but was resolved with (Int)
@@ -120,18 +117,6 @@ extension ContainerTests {
                       to fix     resolve((any Api).self)
                     """
             )
-        }
-
-        @Test("Each error has its reason; a wrong form of a service is an argument mismatch")
-        func reasons() throws {
-            let container = try container()
-            #expect(reason { try container.resolve(Int.self) } == .notRegistered)
-            #expect(reason { try container.resolve(Int.self, arguments: 1) } == .notRegistered)
-            #expect(reason { try container.resolve(Profile.self) } == .argumentMismatch)
-            #expect(reason { try container.resolve(Profile.self, arguments: 1) } == .argumentMismatch)
-            #expect(reason { try container.resolve(Member.self, arguments: 1) } == .argumentMismatch)
-            #expect(reason { try container.resolve((@Sendable (String) throws -> Profile).self) } == .argumentMismatch)
-            #expect(reason { try container.resolve((@Sendable (Int) -> Member).self) } == .argumentMismatch)
         }
     }
 }

@@ -12,30 +12,13 @@ extension ContainerTests {
             init(cart: Cart) { self.cart = cart }
         }
 
-        struct Checkout {
-            let total: Total
-            let again: Total
-            let cart: Cart?
-            let later: () throws -> Cart
+        struct Checkout { let total: Total, again: Total, cart: Cart?, later: () throws -> Cart }
 
-            init(total: Total, again: Total, cart: Cart?, later: @escaping () throws -> Cart) {
-                self.total = total
-                self.again = again
-                self.cart = cart
-                self.later = later
-            }
-        }
-
-        private static func container(
-            cart: LocalScope,
-            total: LocalScope = .transient,
-            and register: (inout Registry) -> Void = { _ in }
-        ) throws -> Container {
+        private static func container(cart: LocalScope, total: LocalScope = .transient) throws -> Container {
             try Container { registry in
                 registry.register(Cart.self, Cart.init).scope(cart)
                 registry.register(Total.self, Total.init).scope(total)
                 registry.register(Checkout.self, Checkout.init)
-                register(&registry)
             }
         }
 
@@ -69,45 +52,18 @@ extension ContainerTests {
             #expect(try container.resolve(Cart?.self) !== container.resolve(Cart?.self))
 
             // An optional root shares within its call like any other.
-            let checkout: Checkout? = try container.resolve()
-            #expect(try #require(checkout).total.cart === checkout?.again.cart)
+            let checkout = try #require(try container.resolve(Checkout?.self))
+            #expect(checkout.total.cart === checkout.again.cart)
         }
 
-        @Test("Services of the scope .graph share dependencies of the same scope")
+        @Test("Services of the scope .graph share dependencies of the same scope, but not with deferred calls")
         func graphUnderGraph() throws {
             let checkout = try Self.container(cart: .graph, total: .graph).resolve(Checkout.self)
             #expect(checkout.total === checkout.again)
             #expect(checkout.total.cart === checkout.cart)
-        }
-
-        @Test("A deferred call is a separate call for the scope .graph, which shares within itself")
-        func graphUnderDeferred() throws {
-            struct Window { let checkout: () throws -> Checkout }
-            let container = try Self.container(cart: .graph) { registry in
-                registry.register(Window.self) { (make: @escaping () throws -> Checkout) in Window(checkout: make) }
-            }
-            let checkout = try container.resolve(Window.self).checkout()
-            #expect(checkout.total.cart === checkout.again.cart)
             let later = try checkout.later()
-            #expect(later !== checkout.total.cart)
+            #expect(later !== checkout.cart)
             #expect(try checkout.later() !== later)
-        }
-
-        @Test("Each call of a factory is a separate call for the scope .graph")
-        func graphUnderFactory() throws {
-            struct Window { let open: (Int) throws -> [Cart] }
-            let container = try Self.container(cart: .graph) { registry in
-                registry.register([Cart].self, arguments: Int.self) { (_, cart: Cart, total: Total) in
-                    [cart, total.cart]
-                }
-                registry.register(Window.self) { (open: @escaping (Int) throws -> [Cart]) in Window(open: open) }
-            }
-            let window = try container.resolve(Window.self)
-            let first = try window.open(1)
-            let second = try window.open(2)
-            #expect(first[0] === first[1])
-            #expect(second[0] === second[1])
-            #expect(first[0] !== second[0])
         }
 
         @Test("Value types of the scope .graph are made once in a call")
@@ -121,21 +77,6 @@ extension ContainerTests {
             let pair = try container.resolve(Pair.self)
             #expect(pair.left == 1 && pair.right == 1)
             #expect(try container.resolve(Pair.self).right == 2)
-        }
-
-        @Test("A service of the scope .graph may hold a singleton, and a weak service")
-        func graphOverShared() throws {
-            final class Clock: Sendable {}
-            final class Zone: Sendable {}
-            struct Diary { let clock: Clock, zone: Zone }
-            let container = try Container { registry in
-                registry.register(Clock.self, Clock.init).scope(.singleton)
-                registry.register(Zone.self, Zone.init).scope(.weak)
-                registry.register(Diary.self, Diary.init).scope(.graph)
-            }
-            let diary = try container.resolve(Diary.self)
-            #expect(try container.resolve(Diary.self).clock === diary.clock)
-            #expect(try container.resolve(Diary.self).zone === diary.zone)
         }
     }
 }

@@ -49,22 +49,6 @@ extension ContainerTests {
             try body(entered)
         }
 
-        /// In half of the rounds, a meeting: two services are being made before either needs the other.
-        private static func meeting(inRound round: Int) -> @Sendable () -> Void {
-            let both = Barrier(2)
-            let arrivals = Counter()
-            return { if round.isMultiple(of: 2), arrivals.increment() <= 2 { both.wait() } }
-        }
-
-        /// Expects that each of these gets an error about a circle, on a thread each.
-        private static func requireCircles(_ resolutions: (@Sendable () throws -> Void)...) throws {
-            let circular = Counter()
-            ContainerTests.onThreads(resolutions.count) { number in
-                if ContainerTests.reasonOfFailure(resolutions[number]) == .circular { circular.increment() }
-            }
-            try #require(circular.count == resolutions.count)
-        }
-
         @Test("Two scopes whose services need each other get an error, on one thread")
         func oneThread() throws {
             try Self.withScopesThatNeedEachOther { scopes in
@@ -78,42 +62,23 @@ extension ContainerTests {
         @Test("Two scopes whose services need each other get an error, from both ends on two threads")
         func twoThreads() throws {
             for round in 0..<500 {
-                try Self.withScopesThatNeedEachOther(before: Self.meeting(inRound: round)) { scopes in
-                    let (orders, users) = (scopes[0], scopes[1])
-                    try Self.requireCircles(
-                        { _ = try orders.resolve(Orders.self) },
-                        { _ = try users.resolve(Users.self) }
-                    )
+                let (both, arrivals, circular) = (Barrier(2), Counter(), Counter())
+                // In half of the rounds, two services are being made before either needs the other.
+                let meet: @Sendable () -> Void = {
+                    if round.isMultiple(of: 2), arrivals.increment() <= 2 { both.wait() }
                 }
-            }
-        }
-
-        @Test("A service of a scope and a singleton that need each other get an error, on two threads")
-        func scopeAndSingleton() throws {
-            for round in 0..<500 {
-                let meet = Self.meeting(inRound: round)
-                let entered = Locked<Container?>(nil)
-                let container = try Container { registry in
-                    registry.register(Orders.self) {
-                        meet()
-                        _ = try entered.withLock { $0 }?.resolve(Users.self)
-                        return Orders()
+                try Self.withScopesThatNeedEachOther(before: meet) { scopes in
+                    ContainerTests.onThreads(2) { number in
+                        let reason = ContainerTests.reasonOfFailure {
+                            switch number {
+                            case 0: _ = try scopes[0].resolve(Orders.self)
+                            default: _ = try scopes[1].resolve(Users.self)
+                            }
+                        }
+                        if reason == .circular { circular.increment() }
                     }
-                    .scope(.singleton)
-                    registry.register(Users.self) { (orders: @Sendable () throws -> Orders) in
-                        meet()
-                        _ = try orders()
-                        return Users()
-                    }
-                    .scope(Job.self)
+                    try #require(circular.count == 2)
                 }
-                let scope = try container.enter(Job.self)
-                entered.withLock { $0 = scope }
-                defer { entered.withLock { $0 = nil } }
-                try Self.requireCircles(
-                    { _ = try container.resolve(Orders.self) },
-                    { _ = try scope.resolve(Users.self) }
-                )
             }
         }
 

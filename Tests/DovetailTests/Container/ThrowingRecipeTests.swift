@@ -12,24 +12,6 @@ extension ContainerTests {
         /// An error that can be told from an equal one.
         final class Identified: Error {}
 
-        /// Fails the first two times.
-        struct Unreliable: Sendable {
-            let attempts = Counter()
-
-            func connect() throws -> OfflineApi {
-                let attempt = attempts.increment()
-                if attempt <= 2 { throw Failure.offline(attempt: attempt) }
-                return OfflineApi()
-            }
-        }
-
-        /// The first two attempts fail.
-        private static func thirdAttempt(_ container: Container) throws -> Session {
-            #expect(throws: Failure.offline(attempt: 1)) { try container.resolve(Session.self) }
-            #expect(throws: Failure.offline(attempt: 2)) { try container.resolve(Session.self) }
-            return try container.resolve(Session.self)
-        }
-
         @Test("The error of a recipe reaches the caller unchanged")
         func errorIsUnchanged() throws {
             let thrown = Identified()
@@ -44,64 +26,6 @@ extension ContainerTests {
             #expect(throws: Identified.self) { try container.resolve(User.self, arguments: 1) }
         }
 
-        @Test("The next call after an error tries again", arguments: [LocalScope.transient, .graph])
-        func triesAgain(scope: LocalScope) throws {
-            let unreliable = Unreliable()
-            let container = try Container { registry in
-                registry.register(OfflineApi.self) { try unreliable.connect() }.scope(scope)
-                registry.register(Session.self, Session.init).scope(scope)
-            }
-            _ = try Self.thirdAttempt(container)
-            #expect(unreliable.attempts.count == 3)
-        }
-
-        @Test("A shared service that failed is tried again, until it is made", arguments: [Scope.singleton, .weak])
-        func triesSharedAgain(scope: Scope) throws {
-            let unreliable = Unreliable()
-            let container = try Container { registry in
-                registry.register(OfflineApi.self) { try unreliable.connect() }.scope(scope)
-                registry.register(Session.self, Session.init).scope(scope)
-            }
-            let session = try Self.thirdAttempt(container)
-            #expect(try container.resolve(Session.self) === session)
-            #expect(try container.resolve(OfflineApi.self) === session.api)
-            #expect(unreliable.attempts.count == 3)
-        }
-
-        @Test("A failing recipe leaves nothing behind")
-        func leavesNothingBehind() throws {
-            let parts = Locked<[Weak<OfflineApi>]>([])
-            let container = try Container { registry in
-                registry.register(OfflineApi.self) {
-                    let api = OfflineApi()
-                    parts.withLock { $0.append(Weak(api)) }
-                    return api
-                }
-                .scope(.graph)
-                registry.register(User.self) { throw Failure.notFound }.scope(.singleton)
-                registry.register(Session.self) { (api: OfflineApi, _: User) in Session(api: api) }
-                registry.register(Route.self, arguments: String.self) { (path, _: OfflineApi, _: User) in Route(path) }
-            }
-            for _ in 0..<10 {
-                #expect(throws: Failure.notFound) { try container.resolve(Session.self) }
-                #expect(throws: Failure.notFound) { try container.resolve(Route.self, arguments: "/") }
-            }
-            #expect(parts.withLock { $0.count } == 20)
-            #expect(parts.withLock { $0.allSatisfy { $0.object == nil } })
-        }
-
-        @Test("Shared services that were made before the failure stay")
-        func keepsSharedPart() throws {
-            let made = Counter()
-            let unreliable = Unreliable()
-            let container = try Container { registry in
-                registry.register(Session.self) { (_: Int) in try Session(api: unreliable.connect()) }.scope(.singleton)
-                registry.register(Int.self) { made.increment() }.scope(.singleton)
-            }
-            _ = try Self.thirdAttempt(container)
-            #expect(made.count == 1)
-        }
-
         @Test("An error of an optional dependency is an error, not its absence")
         func optionalThrows() throws {
             let container = try Container { registry in
@@ -109,21 +33,133 @@ extension ContainerTests {
                 registry.register(Bool.self) { (api: OfflineApi?) in api == nil }
             }
             #expect(throws: Failure.notFound) { try container.resolve(Bool.self) }
-            #expect(throws: Failure.notFound) { let _: OfflineApi? = try container.resolve() }
+            #expect(throws: Failure.notFound) { try container.resolve(OfflineApi?.self) }
+        }
+    }
+
+    /// Until they were matched by a generic type of error, these recipes made the compiler fail.
+    @Suite("Recipes that throw one type of error")
+    struct TypedThrowsTests {
+        struct ConfigError: Error, Equatable {
+            var name = ""
+            // Larger than a register, so that it is not passed as any other would be.
+            var numbers = [1, 2, 3], code: Int? = 4, text: String? = "unreadable"
         }
 
-        @Test("Recipes with arguments and named recipes throw like others")
-        func othersThrow() throws {
-            let container = try Container { registry in
-                registry.register(Users.RetrieveAll.self) { throw Failure.notFound }
-                registry.registerFactory(Route.self) { (path: String, isSecure: Bool) in
-                    guard isSecure else { throw Failure.notFound }
-                    return Route(path)
-                }
+        struct Environment: Sendable { var name = "test" }
+        struct Config: Sendable {
+            var name: String
+            init(named name: String) { self.name = name }
+            init(environment: Environment) throws(ConfigError) {
+                name = environment.name
+                if name == "broken" { throw ConfigError(name: name) }
             }
-            #expect(throws: Failure.notFound) { try container.resolve(Users.RetrieveAll.self) }
-            #expect(throws: Failure.notFound) { try container.resolve(Route.self, arguments: "/", false) }
-            #expect(try container.resolve(Route.self, arguments: "/", true) == Route("/"))
+            init(_: Environment, _: Environment, _: Environment, _: Environment, _ e: Environment) throws(ConfigError) {
+                try self.init(environment: e)
+            }
+        }
+        enum DefaultConfig: NamedService { typealias Service = Config }
+        enum FiveConfig: NamedService { typealias Service = Config }
+
+        struct Missing: Sendable { init() throws(ConfigError) { throw ConfigError() } }
+        enum AlwaysMissing: NamedService { typealias Service = Missing }
+
+        @Sendable static func load(_ environment: Environment) async throws(ConfigError) -> Config {
+            try Config(environment: environment)
+        }
+
+        @Sendable static func checked(_ config: Config, _ environment: Environment) throws(ConfigError) -> Config {
+            if environment.name == "broken" { throw ConfigError(name: "checked") }
+            return config
+        }
+
+        @MainActor final class Screen {
+            let config: Config
+            init(environment: Environment) throws(ConfigError) { config = try Config(environment: environment) }
+        }
+
+        static func container(_ name: String, _ register: (inout Registry) -> Void) throws -> Container {
+            try Container { registry in
+                registry.register(Environment.self) { Environment(name: name) }
+                register(&registry)
+            }
+        }
+
+        static let broken = ConfigError(name: "broken")
+
+        @Test("Recipes, contributions and decorations throw one type of error")
+        func dependencies() throws {
+            let register: (inout Registry) -> Void = { registry in
+                registry.register(Config.self, Config.init(environment:)).scope(.singleton)
+                registry.register(FiveConfig.self, Config.init(_:_:_:_:_:))
+                registry.contribute(Config.self, Config.init(environment:))
+                registry.contribute(Config.self, Config.init(environment:)).scope(.singleton)
+                registry.contribute(Config.self, key: "one", Config.init(environment:)).scope(.singleton)
+                registry.register(DefaultConfig.self) { Config(named: "other") }
+                registry.decorate(DefaultConfig.self, Self.checked)
+            }
+            let test = try Self.container("test", register)
+            #expect(try test.resolve(Config.self).name == "test")
+            #expect(try test.resolve(FiveConfig.self).name == "test")
+            #expect(try test.resolve([Config].self).map(\.name) == ["test", "test"])
+            #expect(try test.resolve([String: Config].self)["one"]?.name == "test")
+            #expect(try test.resolve(DefaultConfig.self).name == "other")
+            let broken = try Self.container("broken", register)
+            #expect(throws: Self.broken) { try broken.resolve(Config.self) }
+            #expect(throws: Self.broken) { try broken.resolve(FiveConfig.self) }
+            #expect(throws: Self.broken) { try broken.resolve([Config].self) }
+            #expect(throws: Self.broken) { try broken.resolve([String: Config].self) }
+            #expect(throws: ConfigError(name: "checked")) { try broken.resolve(DefaultConfig.self) }
+        }
+
+        @Test("Recipes without parameters throw one type of error")
+        func withoutParameters() throws {
+            let container = try Container { registry in
+                registry.register(Missing.self, Missing.init).scope(.singleton)
+                registry.register(AlwaysMissing.self) { () throws(ConfigError) in try Missing() }
+                registry.contribute(Missing.self, Missing.init)
+            }
+            #expect(throws: ConfigError()) { try container.resolve(Missing.self) }
+            #expect(throws: ConfigError()) { try container.resolve(AlwaysMissing.self) }
+            #expect(throws: ConfigError()) { try container.resolve([Missing].self) }
+        }
+
+        @Test("Recipes of arguments throw one type of error")
+        func arguments() throws {
+            let container = try Self.container("broken") { registry in
+                registry.registerFactory(Config.self, Config.init(_:_:_:_:_:))
+                registry.register(DefaultConfig.self, arguments: Environment.self, Config.init(_:_:_:_:_:))
+            }
+            let test = Environment()
+            #expect(try container.resolve(Config.self, arguments: test, test, test, test, test).name == "test")
+            #expect(throws: Self.broken) {
+                try container.resolve(Config.self, arguments: test, test, test, test, Environment(name: "broken"))
+            }
+            #expect(throws: Self.broken) { try container.resolve(DefaultConfig.self, arguments: test) }
+        }
+
+        @Test("Recipes of started services throw one type of error")
+        func started() async throws {
+            let stopped = Counter()
+            let register: (inout Registry) -> Void = {
+                $0.register(Config.self, Self.load).scope(.singleton).onStop { _ in _ = stopped.increment() }
+            }
+            let container = try Self.container("test", register)
+            try await container.start()
+            #expect(try container.resolve(Config.self).name == "test")
+            try await container.stop()
+            #expect(stopped.count == 1)
+            let broken = try Self.container("broken", register)
+            await #expect(throws: LifecycleError.self) { try await broken.start() }
+        }
+
+        @Test("Recipes on the main actor throw one type of error")
+        @MainActor func onMainActor() throws {
+            let container = try Self.container("test") { $0.register(Screen.self, Screen.init) }
+            #expect(try container.resolve(Screen.self).config.name == "test")
+            let factory = try Container { $0.onMainActor.registerFactory(Screen.self, Screen.init) }
+            #expect(try factory.resolve(Screen.self, arguments: Environment()).config.name == "test")
+            #expect(throws: Self.broken) { try factory.resolve(Screen.self, arguments: Environment(name: "broken")) }
         }
     }
 }

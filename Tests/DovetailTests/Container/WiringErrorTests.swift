@@ -200,11 +200,8 @@ extension ContainerTests {
                     or register(ProfilScreen.self, arguments: …) { … }
                     """
             )
-            #expect(
-                message(((Int) throws -> any Plugin).self)?.hasPrefix(
-                    "error: no registration for (Int) throws -> any Plugin"
-                ) == true
-            )
+            let plugin = message(((Int) throws -> any Plugin).self)
+            #expect(plugin?.hasPrefix("error: no registration for (Int) throws -> any Plugin") == true)
         }
 
         @Test("Functions that are not derived from a service are reported by their effects")
@@ -217,21 +214,11 @@ extension ContainerTests {
                   to fix     take it as Clock or @Sendable () throws -> Clock
                 """
             }
-            #expect(
-                message((() -> Clock).self) == """
-                    error: Tab takes () -> Clock, which cannot throw, but the recipe of Clock can throw
-                      recipe     Tab     A.swift:4
-                      cause      Clock   A.swift:2
-                      to fix     take it as a function that throws
-                    """
-            )
             #expect(message((() async -> Clock).self)?.contains("requested as () async -> Clock") == true)
             #expect(message((@MainActor (Int) throws -> Clock).self)?.contains("requested as @MainActor") == true)
             #expect(message(((Int) throws -> Clock).self) == expected("(Int) throws -> Clock"))
             #expect(message(((Int) -> Clock).self) == expected("(Int) -> Clock"))
             #expect(message(((Int) throws -> any Api).self)?.contains("requested as (Int) throws -> any Api\n") == true)
-            let cannotThrow = "error: Tab takes () -> any Api, which cannot throw, but the recipe of any Api can throw"
-            #expect(message((() -> any Api).self)?.hasPrefix(cannotThrow) == true)
         }
     }
 }
