@@ -26,14 +26,10 @@ private func assembleHalf(_ registry: inout Registry) {
     // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
     registry.decorate(Editor.self) { (editor: Editor) in }
     // error 14: 'decorate' is unavailable: this recipe returns nothing: let its closure return the service
-    registry.register(Editor.self) { (prices: FixedPrices) in
-        priices.editor()
-        // error 9: cannot find 'priices' in scope
-    }
-    registry.register(Editor.self) { (prices: FixedPrices) in
-        prices.editor()
-        // error 16: value of type 'FixedPrices' has no member 'editor'
-    }
+    registry.register(Editor.self) { (prices: FixedPrices) in priices.editor() }
+    // error 63: cannot find 'priices' in scope
+    registry.register(Editor.self) { (prices: FixedPrices) in prices.editor() }
+    // error 70: value of type 'FixedPrices' has no member 'editor'
     registry.register(Editor.self) { (prices: FixedPrice) in Editor() }
     // error 47: cannot find type 'FixedPrice' in scope
 }
