@@ -16,10 +16,32 @@ import Dovetail
     // error 55: call to global actor '_Graph.WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
-@Graph struct IncludedAsynchronousRecipe: Sendable {
-    @Included let network: Network
-    @Included @Shared func other() async -> Other { Other() }
-    // error 15: 'other' makes an included graph, so it cannot be asynchronous; let recipes of Other do that
+@Graph struct IncludedInForms: Sendable {
+    @Included @Shared func asynchronous() async -> Other { Other() }
+    // error 15: 'asynchronous' makes an included graph, so it cannot be asynchronous; let recipes of Other do that
+    @Included @Shared func throwing() throws -> Other { Other() }
+    // error 15: 'throwing' makes an included graph, so it cannot throw; let recipes of Other do that
+    @Included func notShared() -> Other { Other() }
+    // error 5: 'notShared' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared
+    // note 5: make it @Shared
+    @Included @Shared func itself() -> IncludedInForms { self }
+    // error 40: IncludedInForms cannot include itself
+    @Included let inferred = Other()
+    // error 19: 'inferred' is included, so its type has to be written; a macro cannot see an inferred type
+    @Included let optional: Other?
+    // error 29: 'optional' is included, so it has to be a @Graph struct; Other? is not one
+    @Included static let global = Network(host: "")
+    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
+}
+
+struct IncludedOutside {
+    @Included let other: Other
+    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
+}
+
+@Graph struct IncludedNoGraph: Sendable {
+    @Included let other: A
+    // error 26: '_Includable' is not a member type of struct 'App.IncludedNoGraph._Type.of_other.Service' (aka 'App.A')
 }
 
 @Graph struct IncludedBroken: Sendable {
@@ -36,31 +58,6 @@ import Dovetail
     func all(client: A, screen: Screen) throws -> B { B() }
 }
 
-@Graph struct IncludedInferred: Sendable {
-    @Included let network: Network
-    @Included let other = Other()
-    // error 19: 'other' is included, so its type has to be written; a macro cannot see an inferred type
-}
-
-@Graph struct IncludedItself: Sendable {
-    @Included let network: Network
-    @Included @Shared func other() -> IncludedItself { self }
-    // error 39: IncludedItself cannot include itself
-}
-
-@Graph struct IncludedNoGraph: Sendable {
-    @Included let network: Network
-    @Included let other: A
-    // error 26: '_Includable' is not a member type of struct 'App.IncludedNoGraph._Type.of_other.Service' (aka 'App.A')
-}
-
-@Graph struct IncludedNotShared: Sendable {
-    @Included let network: Network
-    @Included func other() -> Network { Network(host: "") }
-    // error 5: 'other' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared
-    // note 5: make it @Shared
-}
-
 @globalActor
 actor DatabaseActor {
     static let shared = DatabaseActor()
@@ -70,29 +67,6 @@ actor DatabaseActor {
 @Graph struct IncludedOnAnotherActor {
     @Included @Shared func network() -> Network { Network(host: "") }
     // error 15: 'network' makes an included graph on DatabaseActor, where other graphs cannot reach it; make it elsewhere, and pass it as an input
-}
-
-@Graph struct IncludedOptional: Sendable {
-    @Included let network: Network
-    @Included let other: Other?
-    // error 26: 'other' is included, so it has to be a @Graph struct; Other? is not one
-}
-
-struct IncludedOutside {
-    @Included let other: Other
-    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
-}
-
-@Graph struct IncludedStatic: Sendable {
-    @Included let network: Network
-    @Included static let other = Network(host: "")
-    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
-}
-
-@Graph struct IncludedThrowingRecipe: Sendable {
-    @Included let network: Network
-    @Included @Shared func other() throws -> Other { Other() }
-    // error 15: 'other' makes an included graph, so it cannot throw; let recipes of Other do that
 }
 
 @Graph struct IncludedTwice: Sendable {
@@ -161,14 +135,6 @@ struct IncludedOutside {
     ) -> A { client }
     @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
     // error 117: 'async' call in a function that does not support concurrency
-}
-
-@Graph struct IncludedForgotten: Sendable {
-    let network: Network
-    func screen(client: A) throws -> Screen { Screen() }
-    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs; recipes stand in the struct itself, not in an extension
-    // note 17: add an input 'client'
-    // note 17: let the caller pass it
 }
 
 @Graph struct ForgottenGraph: Sendable {

@@ -1,18 +1,14 @@
 // Inputs.
 import Dovetail
 
-@Graph struct StaticInput {
+@Graph struct StaticMembers {
     static let a = A()
     // note 16: 'a' is declared here
-    func b(a: A) -> B { B() }
-    // error 12: 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static'
-}
-
-@Graph struct StaticRecipe {
-    static func a() -> A { A() }
-    // note 17: 'a' is declared here
-    func b(a: A) -> B { B() }
-    // error 12: 'a', which 'b' needs, is static, so the graph cannot supply it; remove 'static'
+    static func b() -> B { B() }
+    // note 17: 'b' is declared here
+    func c(a: A, b: B) -> C { C() }
+    // error 12: 'a', which 'c' needs, is static, so the graph cannot supply it; remove 'static'
+    // error 18: 'b', which 'c' needs, is static, so the graph cannot supply it; remove 'static'
 }
 
 @Graph struct InputOfAnotherType {

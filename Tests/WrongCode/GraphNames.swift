@@ -1,44 +1,25 @@
 // Parameters whose names the graph does not know, or cannot tell apart.
 import Dovetail
 
-@Graph struct UnknownName {
-    func screen(clock: B) -> Screen { Screen() }
-    // error 17: nothing in UnknownName is named 'clock', which 'screen' needs; recipes stand in the struct itself, not in an extension
+@Graph struct UnknownNames {
+    let network: Network  // not included
+    func screen(clock: B, analytics: B?) -> Screen { Screen() }
+    // error 17: nothing in UnknownNames is named 'clock', which 'screen' needs; recipes stand in the struct itself, not in an extension
     // note 17: add an input 'clock'
     // note 17: let the caller pass it
-}
-
-@Graph struct UnknownOptional {
-    func a(analytics: B?) -> A { A() }
-    // error 12: nothing in UnknownOptional is named 'analytics', which 'a' needs; recipes stand in the struct itself, not in an extension
-    // note 12: add an input 'analytics'
-    // note 12: let the caller pass it
-}
-
-@Graph struct UnknownFactory {
+    // error 27: nothing in UnknownNames is named 'analytics', which 'screen' needs; recipes stand in the struct itself, not in an extension
+    // note 27: add an input 'analytics'
+    // note 27: let the caller pass it
     func a(b: @escaping (Int) -> B) -> A { A() }
-    // error 12: nothing in UnknownFactory is named 'b', which 'a' needs; recipes stand in the struct itself, not in an extension
+    // error 12: nothing in UnknownNames is named 'b', which 'a' needs; recipes stand in the struct itself, not in an extension
     // note 12: add an input 'b'
     // note 12: let the caller pass it
-}
-
-@Graph struct TwoUnknownNames {
-    func a(first: B, second: C) -> A { A() }
-    // error 12: nothing in TwoUnknownNames is named 'first', which 'a' needs; recipes stand in the struct itself, not in an extension
-    // note 12: add an input 'first'
+    func c(client: A) -> C { C() }
+    // error 12: nothing in UnknownNames is named 'client', which 'c' needs; recipes stand in the struct itself, not in an extension
+    // note 12: add an input 'client'
     // note 12: let the caller pass it
-    // error 22: nothing in TwoUnknownNames is named 'second', which 'a' needs; recipes stand in the struct itself, not in an extension
-    // note 22: add an input 'second'
-    // note 22: let the caller pass it
-}
-
-@Graph struct UnusedWithError {
-    let name: String
-    private func a() -> A { A() }
-    func b(missing: C) -> B { B() }
-    // error 12: nothing in UnusedWithError is named 'missing', which 'b' needs; recipes stand in the struct itself, not in an extension
-    // note 12: add an input 'missing'
-    // note 12: let the caller pass it
+    // That nothing uses it is said once there are no errors.
+    private func d() -> D { D() }
 }
 
 @Graph struct MisspelledInput {
@@ -56,15 +37,4 @@ import Dovetail
     func b(with a: A) -> B { B() }
     // error 12: the label of a parameter says what supplies it, and nothing in LabelAndName is named 'with'; write 'a: A'
     // note 12: use 'a'
-}
-
-@Graph struct RecipeInExtension {
-    func screen(api: A) -> Screen { Screen() }
-    // error 17: nothing in RecipeInExtension is named 'api', which 'screen' needs; recipes stand in the struct itself, not in an extension
-    // note 17: add an input 'api'
-    // note 17: let the caller pass it
-}
-
-extension RecipeInExtension {
-    func api() -> A { A() }
 }

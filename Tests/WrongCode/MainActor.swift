@@ -30,8 +30,8 @@ private func wire(_ model: Model) {
 
 // MARK: - Closures that a decorator calls in between
 
-// Where the function is synchronous, and so cannot wait for the main actor, or where several of them stand beside a function of the main
-// actor, they say where they run: `{ @MainActor _ in … }`.
+// Where the function is synchronous, and so cannot wait for the main actor, or where several of them stand beside a
+// function of the main actor, they say where they run: `{ @MainActor _ in … }`.
 @MainActor
 private func decorate(
     _ model: Model,
@@ -60,8 +60,8 @@ private func decorate(
 
 // MARK: - Keys
 
-// What is remembered is compared on any thread, and so is the key of a contribution. A type of the main actor, as all of an app's are by
-// default, cannot be: the key is declared as `nonisolated struct Route: Hashable`.
+// What is remembered is compared on any thread, and so is the key of a contribution. A type of the main actor, as all of
+// an app's are by default, cannot be: the key is declared as `nonisolated struct Route: Hashable`.
 @MainActor
 private struct Page: @MainActor Hashable {
     var path: String
