@@ -5,13 +5,11 @@ import Testing
 
 @Suite("A called placeholder")
 struct PlaceholderTests {
-    typealias Load = @Sendable () async throws -> Credentials
-
     static let line = #line + 1
     static let load: Load = unimplemented("Session.load")
     static let text = "Session.load was called but never given an implementation (declared at \(#fileID):\(line))"
 
-    @Test("Each call of a placeholder fails the test, where the test is, even if the code under test swallows the error")
+    @Test("Each call of a placeholder fails the test, at its own line, even if the error is swallowed")
     func eachCall() async {
         let comments = Calls<[String]>()
         await withKnownIssue {

@@ -35,11 +35,8 @@ struct Swift5Suite {
         try await shown.next(within: .milliseconds(10))  // fails: Caught error: call 1 with
     }
 
-    @Test func wired() {
-        expectWired(SessionAssembly(), TitleAssembly())
-    }
-
     @Test func resolves() throws {
+        expectWired(SessionAssembly(), TitleAssembly())
         #expect(try container.resolve(Screen.self).session.token == "live")
     }
 

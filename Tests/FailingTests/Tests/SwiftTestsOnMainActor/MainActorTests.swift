@@ -41,11 +41,8 @@ struct MainActorSuite {
         try await shown.next(2, within: .milliseconds(10))  // fails: Caught error: call 2 with
     }
 
-    @Test func wired() {
-        expectWired(SessionAssembly(), TitleAssembly())
-    }
-
     @Test func resolves() throws {
+        expectWired(SessionAssembly(), TitleAssembly())
         #expect(try container.resolve(Screen.self).session.token == "live")
     }
 

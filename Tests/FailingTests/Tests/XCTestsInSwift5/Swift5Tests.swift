@@ -20,23 +20,6 @@ final class Swift5Tests: XCTestCase {
     func testWired() {
         expectWired(SessionAssembly(), ScreenAssembly())
     }
-
-    func testCallsAndClock() async throws {
-        let clock = ManualClock()
-        let saved = Calls<Credentials>()
-        var storage = UserStorage()
-        storage.save = { credentials in
-            try await clock.sleep(for: .seconds(10))
-            saved(credentials)
-        }
-
-        let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
-        try await clock.waitForSleepers()
-        clock.advance(by: .seconds(10))
-        try await task.value
-
-        XCTAssertEqual(saved.all, [Credentials(token: "t")])
-    }
 }
 
 /// What SwiftPM writes for such a class on Linux compiles if its tests are all asynchronous, or none is.

@@ -46,21 +46,4 @@ nonisolated final class MainActorTests: XCTestCase {
         let container = try Container(SessionAssembly(), TitleAssembly())
         XCTAssertEqual(try container.resolve(String.self), "live")
     }
-
-    @MainActor func testCallsAndClock() async throws {
-        let clock = ManualClock()
-        let saved = Calls<Credentials>()
-        var storage = UserStorage()
-        storage.save = { credentials in
-            try await clock.sleep(for: .seconds(10))
-            saved(credentials)
-        }
-
-        let task = Task { [storage] in try await storage.save(credentials: Credentials(token: "t")) }
-        try await clock.waitForSleepers()
-        clock.advance(by: .seconds(10))
-        try await task.value
-
-        XCTAssertEqual(saved.all, [Credentials(token: "t")])
-    }
 }
