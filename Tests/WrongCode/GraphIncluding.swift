@@ -58,10 +58,7 @@ struct IncludedOutside {
     func all(client: A, screen: Screen) throws -> B { B() }
 }
 
-@globalActor
-actor DatabaseActor {
-    static let shared = DatabaseActor()
-}
+@globalActor actor DatabaseActor { static let shared = DatabaseActor() }
 
 @DatabaseActor
 @Graph struct IncludedOnAnotherActor {

@@ -1,15 +1,6 @@
 // What the compiler says about types in generated code leads to the line of the recipe.
 import Dovetail
 
-@Graph struct ResultOfAnotherType {
-    func a() -> B { B() }
-    func screen(
-        count: Int = 3,
-        a: A
-            // error 12: cannot convert value of type 'B' to expected argument type 'A'
-    ) -> Screen { Screen() }
-}
-
 @Graph struct ConcurrentOfAnotherType: Sendable {
     func a() async -> A { A() }
     func b() async -> B { B() }
