@@ -98,6 +98,16 @@ struct IncludedOutside {
     // error 35: call can throw, but it is not marked with 'try' and the error is not handled
     func nine(window: Screen) throws -> Screen { window }
     // error 47: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // Of several parameters, the error stands at the one that throws.
+    func ten(host: String, client: A) -> A { client }
+    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
+    func eleven(
+        host: String,
+        client: A
+            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
+    ) -> A { client }
+    @Shared func twelve(host: String, waiting: A, client: A) throws -> A { client }
+    // error 118: 'async' call in a function that does not support concurrency
 }
 
 @Graph struct IncludedEffectsOfEffects: Sendable {
@@ -118,20 +128,6 @@ struct IncludedOutside {
     @Included let other: Other
     func screen(client: A) throws -> Screen { Screen() }
     // error 22: ambiguous use
-}
-
-// Of several parameters, the error stands at the one that throws.
-@Graph struct IncludedEffectsOfSeveral: Sendable {
-    @Included let network: Network
-    func one(host: String, client: A) -> A { client }
-    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
-    func two(
-        host: String,
-        client: A
-            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
-    ) -> A { client }
-    @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
-    // error 117: 'async' call in a function that does not support concurrency
 }
 
 @Graph struct ForgottenGraph: Sendable {
