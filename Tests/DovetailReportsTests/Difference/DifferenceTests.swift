@@ -81,13 +81,12 @@ struct DifferenceTests {
         let new = DependencyGraph(nodes: nodes)
         let difference = new.difference(from: old)
 
-        let before = Self.numbered(old)
-        let after = Self.numbered(new)
-        #expect(difference.added.map(Self.text) == after.filter { before[$0.key] == nil }.map(\.node).map(Self.text))
-        #expect(difference.removed.map(Self.text) == before.filter { after[$0.key] == nil }.map(\.node).map(Self.text))
+        let (before, after) = (Self.numbered(old), Self.numbered(new))
+        #expect("\(difference.added)" == "\(after.filter { before[$0.key] == nil }.map(\.node))")
+        #expect("\(difference.removed)" == "\(before.filter { after[$0.key] == nil }.map(\.node))")
         let rewired = after.filter { key, node in before[key].map { Self.meaning($0) != Self.meaning(node) } ?? false }
-        #expect(difference.rewired.map(\.after).map(Self.text) == rewired.map(\.node).map(Self.text))
-        #expect(difference.rewired.map(\.before).map(Self.text) == rewired.compactMap { before[$0.key] }.map(Self.text))
+        #expect("\(difference.rewired.map(\.after))" == "\(rewired.map(\.node))")
+        #expect("\(difference.rewired.map(\.before))" == "\(rewired.compactMap { before[$0.key] })")
         #expect(old.difference(from: old).isEmpty)
     }
 
@@ -99,8 +98,6 @@ struct DifferenceTests {
             ("\(node.id) \(graph.nodes[..<index].filter { $0.id == node.id }.count)", node)
         }
     }
-
-    private static func text(_ node: Node) -> String { "\(node)" }
 
     private static func meaning(_ node: Node) -> String {
         let edges = node.dependencies.map { "\($0.target) \($0.kind) \($0.arguments.map { "\($0)" } ?? "?")" }.sorted()
