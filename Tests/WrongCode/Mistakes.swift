@@ -193,15 +193,11 @@ private func modifiers(_ registry: inout Registry) {
     // error 5: getter for 'running' is unavailable: only a shared service runs: state its .scope(…) first
     registry.register(Database.self) { Database() }.scope(.graph).running { database, turn in await database.close() }
     // error 5: getter for 'running' is unavailable: only a shared service runs: state its .scope(…) first
-    registry.contribute(Database.self) { Database() }.onStop { await $0.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Opening.self) { Database() }.onStop { await $0.close() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Pane.self, Pane.init).onStop { $0.close() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.onMainActor.register(Database.self) { Database() }.onStop { $0.open() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
-    registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 99: 'scope' is unavailable: a service that starts is shared: use a scope such as .singleton
