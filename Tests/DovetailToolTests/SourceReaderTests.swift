@@ -20,6 +20,8 @@ struct SourceReaderTests {
         return reader
     }
 
+    private func readGraph(_ source: String) throws -> SourceGraph { try #require(read(source).graphs.first) }
+
     @Test("a graph has the name, the places and the forms that the program gives it")
     func graph() throws {
         let graphs = try read(
@@ -72,15 +74,13 @@ struct SourceReaderTests {
 
     @Test("a mistake is said where the compiler says it")
     func mistake() throws {
-        let graph = try #require(
-            try read(
-                """
-                @Graph struct AppGraph {
-                    func clock() -> Clock { Clock() }
-                    func diary(clok: Clock) -> Diary { Diary(clok) }
-                }
-                """
-            ).graphs.first
+        let graph = try readGraph(
+            """
+            @Graph struct AppGraph {
+                func clock() -> Clock { Clock() }
+                func diary(clok: Clock) -> Diary { Diary(clok) }
+            }
+            """
         )
         #expect(
             graph.findings.map(\.description) == [
@@ -94,23 +94,21 @@ struct SourceReaderTests {
 
     @Test("a private recipe or input is unused where nothing in its file mentions it")
     func unused() throws {
-        let graph = try #require(
-            try read(
-                """
-                @Graph struct AppGraph {
-                    private let name: String
-                    private let path: String
-                    private func clock() -> Clock { Clock() }
-                    fileprivate func diary(clock: Clock) -> Diary { Diary(clock) }
-                    private func store() -> Store { Store(path) }
-                    private func log() -> Log { Log() }
-                    func screen(log: Log) -> Screen { Screen() }
-                }
-                extension AppGraph {
-                    func load() -> Data { store().load() }
-                }
-                """
-            ).graphs.first
+        let graph = try readGraph(
+            """
+            @Graph struct AppGraph {
+                private let name: String
+                private let path: String
+                private func clock() -> Clock { Clock() }
+                fileprivate func diary(clock: Clock) -> Diary { Diary(clock) }
+                private func store() -> Store { Store(path) }
+                private func log() -> Log { Log() }
+                func screen(log: Log) -> Screen { Screen() }
+            }
+            extension AppGraph {
+                func load() -> Data { store().load() }
+            }
+            """
         )
         #expect(
             graph.findings.map(\.description) == [

@@ -2,10 +2,8 @@
 
 import PackageDescription
 
-let dovetail = Target.Dependency.product(name: "Dovetail", package: "dovetail")
 let dovetailContainer = Target.Dependency.product(name: "DovetailContainer", package: "dovetail")
 let dovetailTesting = Target.Dependency.product(name: "DovetailTesting", package: "dovetail")
-let hostApp = Target.Dependency.product(name: "HostApp", package: "HostApp")
 
 // As a new app for Apple's platforms is set up.
 let mainActor: [SwiftSetting] = [
@@ -15,6 +13,10 @@ let mainActor: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+func tests(_ name: String, of others: [Target.Dependency] = [], _ settings: [SwiftSetting] = []) -> Target {
+    .testTarget(name: name, dependencies: ["App", dovetailContainer, dovetailTesting] + others, swiftSettings: settings)
+}
+
 let package = Package(
     name: "FailingTests",
     platforms: [.macOS(.v15)],
@@ -23,33 +25,17 @@ let package = Package(
         .package(path: "HostApp"),
     ],
     targets: [
-        .target(name: "App", dependencies: [dovetail, dovetailContainer]),
+        .target(name: "App", dependencies: [.product(name: "Dovetail", package: "dovetail"), dovetailContainer]),
         // A program that links what is for tests, and runs none.
         .executableTarget(name: "without-tests", dependencies: ["App", dovetailTesting]),
-        .testTarget(name: "XCTests", dependencies: ["App", dovetailContainer, dovetailTesting]),
-        .testTarget(
-            name: "XCTestsInSwift5",
-            dependencies: ["App", dovetailContainer, dovetailTesting],
-            swiftSettings: [.swiftLanguageMode(.v5)]
-        ),
-        .testTarget(
-            name: "XCTestsOnMainActor",
-            dependencies: ["App", dovetailContainer, dovetailTesting],
-            swiftSettings: mainActor
-        ),
+        tests("XCTests"),
+        tests("XCTestsInSwift5", [.swiftLanguageMode(.v5)]),
+        tests("XCTestsOnMainActor", mainActor),
         // These tests pass: they expect their issues, and check more of them than a comment says.
-        .testTarget(name: "KnownIssueTests", dependencies: ["App", dovetailContainer, dovetailTesting]),
-        .testTarget(name: "SwiftTests", dependencies: ["App", hostApp, dovetailContainer, dovetailTesting]),
-        .testTarget(
-            name: "SwiftTestsInSwift5",
-            dependencies: ["App", dovetailContainer, dovetailTesting],
-            swiftSettings: [.swiftLanguageMode(.v5)]
-        ),
-        .testTarget(
-            name: "SwiftTestsOnMainActor",
-            dependencies: ["App", dovetailContainer, dovetailTesting],
-            swiftSettings: mainActor
-        ),
+        tests("KnownIssueTests"),
+        tests("SwiftTests", of: [.product(name: "HostApp", package: "HostApp")]),
+        tests("SwiftTestsInSwift5", [.swiftLanguageMode(.v5)]),
+        tests("SwiftTestsOnMainActor", mainActor),
     ],
     swiftLanguageModes: [.v6]
 )

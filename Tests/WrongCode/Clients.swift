@@ -1,4 +1,4 @@
-// @Client.
+// @Client. A mistake in one endpoint leaves the others as they are, which `use` shows.
 import Dovetail
 
 @Client
@@ -15,23 +15,9 @@ import Dovetail
     var save: @Sendable (_ a: A) async throws -> Void
 }
 
-func use(_ client: inout ClientCannotThrow) async throws -> A {
-    client = ClientCannotThrow(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-    // warning 12: no calls to throwing functions occur within 'try' expression
-}
-
 @Client struct ClientLabel: Sendable {
-    var load: @Sendable () async throws -> A
     var save: @Sendable (a: A) async throws -> Void
     // error 26: function types cannot have argument labels; use '_' before 'a'
-}
-
-func use(_ client: inout ClientLabel) async throws -> A {
-    client = ClientLabel(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
 }
 
 @Client struct ClientMethod: Sendable {
@@ -41,58 +27,28 @@ func use(_ client: inout ClientLabel) async throws -> A {
     // error 10: expected '{' in body of function declaration
 }
 
-func use(_ client: inout ClientMethod) async throws -> A {
-    client = ClientMethod(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 // At most 2 errors.
 @Client struct ClientMisspelledType: Sendable {
     // error -: cannot find type 'Skreen' in scope
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var last: @Sendable () async throws -> Skreen
     // error 44: cannot find type 'Skreen' in scope
 }
 
-func use(_ client: inout ClientMisspelledType) async throws -> A {
-    client = ClientMisspelledType(load: { A() }, save: { _ in })
-    // error 34: argument passed to call that takes no arguments
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 @Client struct ClientNoFunctionByName: Sendable {
     // error -: '@escaping' only applies to function types
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var current: A
     // error 20: 'unimplemented(_:fileID:line:)' is unavailable: only a function can have a placeholder: give a property that is not a function a default value
 }
 
-func use(_ client: inout ClientNoFunctionByName) async throws -> A {
-    client = ClientNoFunctionByName(load: { A() }, save: { _ in })
-    // error 66: missing argument for parameter 'current' in call
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 @Client struct ClientWithoutType: Sendable {
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var forget
     // error 9: type annotation missing in pattern
 }
 
-func use(_ client: inout ClientWithoutType) async throws -> A {
-    client = ClientWithoutType(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 @Client struct ClientGeneric: Sendable {
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     // swift-format-ignore
     var find: @Sendable <Value>() async throws -> Value
@@ -102,28 +58,14 @@ func use(_ client: inout ClientWithoutType) async throws -> A {
     // error 25: expected type
 }
 
-func use(_ client: inout ClientGeneric) async throws -> A {
-    client = ClientGeneric(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 // At most 1 error.
 @Client struct ClientEndpointTwice: Sendable {
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var save: @Sendable (_ a: A) async throws -> Void
     // error 9: invalid redeclaration of 'save'
 }
 
-func use(_ client: inout ClientEndpointTwice) async throws -> A {
-    client = ClientEndpointTwice(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 @Client struct ClientOpaqueTypes: Sendable {
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var take: @Sendable (_ service: some Service) throws -> Void
     // error 58: 'some' cannot appear in parameter position in result type '@Sendable (some Service) throws -> Void'
@@ -133,23 +75,25 @@ func use(_ client: inout ClientEndpointTwice) async throws -> A {
     // error 9: 'service' has an opaque type, which no initializer can take; write 'any' for 'some'
 }
 
-func use(_ client: inout ClientOpaqueTypes) async throws -> A {
-    client = ClientOpaqueTypes(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
-}
-
 @Client struct ClientImplicitlyUnwrapped: Sendable {
-    var load: @Sendable () async throws -> A
     var save: @Sendable (_ a: A) async throws -> Void
     var find: @Sendable (_ id: Int) throws -> A!
     // error 48: using '!' is not allowed here
 }
 
-func use(_ client: inout ClientImplicitlyUnwrapped) async throws -> A {
-    client = ClientImplicitlyUnwrapped(load: { A() }, save: { _ in })
-    try await client.save(a: A())
-    return try await client.replacing(\.load, with: { A() }).load()
+func use() async throws {
+    try await ClientCannotThrow(load: { A() }, save: { _ in }).replacing(\.load, with: { A() }).save(a: A())
+    try await ClientLabel(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    try await ClientMethod(load: { A() }).replacing(\.load, with: { A() }).save(a: A())
+    try await ClientMisspelledType(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    // error 42: argument passed to call that takes no arguments
+    try await ClientNoFunctionByName(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    // error 52: missing argument for parameter 'current' in call
+    try await ClientWithoutType(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    try await ClientGeneric(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    try await ClientEndpointTwice(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    try await ClientOpaqueTypes(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
+    try await ClientImplicitlyUnwrapped(save: { _ in }).replacing(\.save, with: { @Sendable _ in }).save(a: A())
 }
 
 /// A public client.
@@ -187,4 +131,29 @@ func use(_ client: inout ClientDeprecated) async throws {
 private func use(_ client: inout ClientOfAllLevels) async throws {
     client = ClientOfAllLevels(load: { $0 }, save: { _ in }, forget: { _ in })
     try await client.forget(secret: Secret())
+}
+
+// MARK: - Placeholders
+
+// A placeholder for a function that can neither throw nor return nothing has to be told what to return. Nothing but a
+// function can have one.
+private struct Store {
+    var count: @Sendable () -> Int = unimplemented("Storage.count")
+    // error 38: 'unimplemented(_:fileID:line:)' is unavailable: a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)
+    var title: @Sendable (Int, String) async -> String = unimplemented("Storage.title")
+    // error 58: 'unimplemented(_:fileID:line:)' is unavailable: a function that neither throws nor returns Void needs a result: unimplemented(_:returning:)
+    var place: A = unimplemented("Storage.place")
+    // error 20: 'unimplemented(_:fileID:line:)' is unavailable: only a function can have a placeholder: give a property that is not a function a default value
+    var nearest: @Sendable () async throws -> Plaice = unimplemented("Storage.nearest")
+    // error 47: cannot find type 'Plaice' in scope
+}
+
+// MARK: - Replacing a function
+
+// Where a method has the same name, as @Client writes it for labels, the compiler decides what a closure with parameters
+// is before it looks at the key path: then the closure says that it is `@Sendable`.
+private func replace(in client: ClientOfAllLevels) {
+    _ = client.replacing(\.load) { @Sendable id in id + 1 }
+    _ = client.replacing(\.load) { $0 + 1 }
+    // error 34: converting non-Sendable function value to '@Sendable (Int) async throws -> Int' may introduce data races
 }

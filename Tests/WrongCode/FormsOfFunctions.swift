@@ -1,8 +1,10 @@
 // Forms of the functions on functions that do not exist. The article "When it does not compile" quotes what the compiler says.
 import DovetailFunctions
+import DovetailTesting
 
 private struct NotFound: Error {}
 private final class Draft {}
+private typealias Done = @Sendable (Result<String, any Error>) -> Void
 
 @Sendable private func find(_ id: Int, _ name: String, _ isActive: Bool) -> String { "" }
 @Sendable private func search(_ id: Int, _ name: String, _ isActive: Bool) async throws -> String { "" }
@@ -11,12 +13,7 @@ private final class Draft {}
 @Sendable private func readTyped(_ id: Int) throws(NotFound) -> String { "" }
 @Sendable private func show(_ id: Int) async -> String { "" }
 @Sendable private func fetch(_ id: Int) async throws -> String { "" }
-@Sendable private func load(
-    _ a: Int,
-    _ b: Int,
-    _ c: Int,
-    _ done: @escaping @Sendable (Result<String, any Error>) -> Void
-) {}
+@Sendable private func load(_ a: Int, _ b: Int, _ c: Int, _ done: @escaping Done) {}
 @Sendable private func select(_ id: Int, _ isIncluded: @escaping @Sendable (Int) -> Bool) {}
 @Sendable private func chain(_ a: Int) -> @Sendable (Int) throws -> String { { _ in "" } }
 @Sendable private func join(_ a: Int, _ b: String) throws -> String { "" }
@@ -123,6 +120,19 @@ private func owners(_ model: Model) {
     let titled: () -> String = { [weak model] in model?.title ?? "" }
     let counted: () async -> Int = { [weak model] in await model?.count() ?? 0 }
     _ = (resetting, sized, titled, counted)
+}
+
+// MARK: - Records
+
+private func records() {
+    // A record of values that are not `Sendable` stays where it is. A record is called with its arguments.
+    let shown = Calls<Draft>()
+    let titles = Calls<String, Int>()
+    _ = { shown($0) } as (Draft) -> Void
+    _ = { shown($0) } as @Sendable (Draft) -> Void
+    // error 11: capture of 'shown' with non-Sendable type 'Calls<Draft>' in a '@Sendable' closure [#SendableClosureCaptures]
+    _ = { titles($0) } as @Sendable (String) -> Void
+    // error 18: missing argument for parameter #1 in call
 }
 
 // MARK: - Places

@@ -17,14 +17,12 @@ struct GraphInExtension {}
 @Graph
 @Graph struct GraphTwice {
     // error 1: GraphTwice is a @Graph already; remove this one
-    @Shared func a() -> A { A() }
-    func b(a: A) -> B { B() }
+    func a() -> A { A() }
 }
 
 @Graph struct NotCopyable: ~Copyable {
     // error 28: tests change copies of a @Graph, so NotCopyable cannot be ~Copyable
-    @Shared func a() -> A { A() }
-    func b(a: A) -> B { B() }
+    func a() -> A { A() }
 }
 
 @Graph struct ParameterPack<each Store> {
@@ -40,24 +38,11 @@ struct GraphInExtension {}
     // error 5: 'name' is @inlinable, but @Graph changes its body; remove @inlinable
 }
 
-@Graph struct OwnDependencyGraph {
-    static let dependencyGraph = "a → b"
-    // error 16: @Graph adds its own 'dependencyGraph' to OwnDependencyGraph; rename this one
-
-    func a() -> A { A() }
-    func b(a: A) -> B { B() }
-}
-
-@Graph struct OwnRecipes {
-    struct Recipes {}
-    // error 12: @Graph adds its own 'Recipes' to OwnRecipes; rename this one
-
-    func a() -> A { A() }
-    @Shared func recipes(a: A) -> Recipes { Recipes() }
-}
-let ownRecipesrecipes = OwnRecipes().recipes()
-
 @Graph struct OwnNames {
+    static let dependencyGraph = "a → b"
+    // error 16: @Graph adds its own 'dependencyGraph' to OwnNames; rename this one
+    struct Recipes {}
+    // error 12: @Graph adds its own 'Recipes' to OwnNames; rename this one
     let _replaced: Int
     // error 9: @Graph adds its own '_replaced' to OwnNames; rename this one
 
@@ -67,7 +52,9 @@ let ownRecipesrecipes = OwnRecipes().recipes()
     // error 16: @Graph adds its own '_made' to OwnNames; rename this one
     func screen(_ _made: Int) -> B { B() }
     // error 19: @Graph adds its own '_made' to OwnNames; rename this one
+    @Shared func recipes() -> Recipes { Recipes() }
 }
+let ownNamesRecipes = OwnNames(_replaced: 1).recipes()
 let ownNamesRow = OwnNames(_replaced: 1).row(1)
 
 @Graph struct CanImport {
@@ -76,12 +63,6 @@ let ownNamesRow = OwnNames(_replaced: 1).row(1)
         func a() -> A { A() }
     #endif
     func b(a: A) -> B { B() }
-}
-
-@Graph struct GenericParameter {
-    func a() -> A { A() }
-    func b(a: some Service) -> B { B() }
-    // error 15: 'b' is generic, so the graph cannot know what it provides; make GenericParameter generic, or say the type
 }
 
 @Graph struct Rethrows {
@@ -129,4 +110,31 @@ func use(_ graph: EffectsOfAccessor) -> B { graph.b() }
     let a: A
     @Journal func b(a: A) -> B { B() }
     // error 19: call to global actor 'Journal'-isolated instance method 'b(a:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+}
+
+// MARK: - Shared recipes
+
+@Graph struct SharedNotSendable: Sendable {
+    @Shared func screen() -> Screen { Screen() }
+    // error 9: stored property 'screen' of 'Sendable'-conforming class '_Shared' contains non-Sendable type 'Screen'
+}
+
+@Graph struct SharedOfPrivateType {
+    private struct Token: Sendable {}
+
+    @Shared private func token() -> Token { Token() }
+    // error 37: 'token' is shared, so its type cannot be private to SharedOfPrivateType; make Token fileprivate
+    private func a(token: Token) -> A { A() }
+    func b(a: A) -> B { B() }
+}
+
+@Graph struct SharedSelf {
+    let a: A
+    @Shared func copy(a: A) -> Self { self }
+    // error 32: 'copy' is shared, so its result cannot be Self; write SharedSelf
+}
+
+extension SharedSelf {
+    @Shared func b() -> B { B() }
+    // error 5: @Shared makes a recipe run once; it belongs on a method of a @Graph struct
 }

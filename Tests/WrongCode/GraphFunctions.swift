@@ -1,4 +1,4 @@
-// Recipes that others take as functions, and recipes with arguments.
+// Recipes that others take as functions, those with arguments, and cycles, which end where one is taken as a function.
 import Dovetail
 
 @Graph struct ArgumentOfDependency {
@@ -20,12 +20,17 @@ import Dovetail
     // note 26: take the recipe itself
 }
 
-@Graph struct FactoryPassesTooMuch {
+@Graph struct WrongNumberOfArguments {
     func profile(_ id: Int = 0) -> A { A() }
     // note 10: 'profile' is declared here
-    func screen(profile: @escaping @Sendable (Int, Int) -> A) -> Screen { Screen() }
-    // error 26: 'profile' takes (Int), but is requested with (Int, Int); take it as '@escaping @Sendable (Int) -> A'
-    // note 26: take it as it is
+    func row(_ id: Int) -> B { B() }
+    // note 10: 'row' is declared here
+    func tooMany(profile: @escaping @Sendable (Int, Int) -> A) -> Screen { Screen() }
+    // error 27: 'profile' takes (Int), but is requested with (Int, Int); take it as '@escaping @Sendable (Int) -> A'
+    // note 27: take it as it is
+    func tooFew(row: @escaping () -> B) -> Screen { Screen() }
+    // error 22: 'row' takes (Int), but is requested without arguments; take it as '@escaping (Int) -> B'
+    // note 22: take it as it is
 }
 
 @Graph struct FactoryArgumentOfAnotherType {
@@ -42,14 +47,6 @@ import Dovetail
     ) -> B { B() }
 }
 
-@Graph struct DeferredOpenRecipe {
-    func profile(_ id: Int) -> A { A() }
-    // note 10: 'profile' is declared here
-    func screen(profile: @escaping () -> A) -> Screen { Screen() }
-    // error 26: 'profile' takes (Int), but is requested without arguments; take it as '@escaping (Int) -> A'
-    // note 26: take it as it is
-}
-
 @Graph struct DeferredThrowsAnything {
     func a() throws -> A { A() }
     // note 10: 'a' throws any error
@@ -63,4 +60,33 @@ import Dovetail
     func a(screen: Screen) -> A { A() }
     func b(a: @escaping @Sendable () -> A) -> B { B() }
     // error 17: capture of 'self' with non-Sendable type 'SendableDeferredOfNotSendableGraph' in a '@Sendable' closure [#SendableClosureCaptures]
+}
+
+@Graph struct TwoCycles {
+    func a(b: B) -> A { A() }
+    // error 12: 'a' needs itself through 'b'; let 'b' take 'a' as '@escaping () -> A'
+    // note 12: take 'a' deferred
+    func b(a: A) -> B { B() }
+    // note 12: 'b' needs 'a'
+    func c(d: D) -> C { C() }
+    // error 12: 'c' needs itself through 'd'; let 'd' take 'c' as '@escaping () -> C'
+    // note 12: take 'c' deferred
+    func d(c: C, a: A) -> D { D() }
+    // note 12: 'd' needs 'c'
+}
+
+@Graph struct CycleOfSharedRecipes {
+    @Shared func a(b: B) async throws -> A { A() }
+    // error 20: 'a' needs itself through 'b'; let 'b' take 'a' as '@escaping () async throws -> A'
+    // note 20: take 'a' deferred
+    @Shared func b(a: A) -> B { B() }
+    // note 20: 'b' needs 'a'
+}
+
+@Graph struct CycleThroughOpenRecipe {
+    func a(_ id: Int = 0, b: B) -> A { A() }
+    // error 27: 'a' needs itself through 'b'; let 'b' take 'a' as '@escaping (Int) -> A'
+    // note 27: take 'a' deferred
+    func b(a: A) -> B { B() }
+    // note 12: 'b' needs 'a'
 }

@@ -16,10 +16,32 @@ import Dovetail
     // error 55: call to global actor '_Graph.WrongActor'-isolated instance method 'supply(from:isSendable:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 }
 
-@Graph struct IncludedAsynchronousRecipe: Sendable {
-    @Included let network: Network
-    @Included @Shared func other() async -> Other { Other() }
-    // error 15: 'other' makes an included graph, so it cannot be asynchronous; let recipes of Other do that
+@Graph struct IncludedInForms: Sendable {
+    @Included @Shared func asynchronous() async -> Other { Other() }
+    // error 15: 'asynchronous' makes an included graph, so it cannot be asynchronous; let recipes of Other do that
+    @Included @Shared func throwing() throws -> Other { Other() }
+    // error 15: 'throwing' makes an included graph, so it cannot throw; let recipes of Other do that
+    @Included func notShared() -> Other { Other() }
+    // error 5: 'notShared' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared
+    // note 5: make it @Shared
+    @Included @Shared func itself() -> IncludedInForms { self }
+    // error 40: IncludedInForms cannot include itself
+    @Included let inferred = Other()
+    // error 19: 'inferred' is included, so its type has to be written; a macro cannot see an inferred type
+    @Included let optional: Other?
+    // error 29: 'optional' is included, so it has to be a @Graph struct; Other? is not one
+    @Included static let global = Network(host: "")
+    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
+}
+
+struct IncludedOutside {
+    @Included let other: Other
+    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
+}
+
+@Graph struct IncludedNoGraph: Sendable {
+    @Included let other: A
+    // error 26: '_Includable' is not a member type of struct 'App.IncludedNoGraph._Type.of_other.Service' (aka 'App.A')
 }
 
 @Graph struct IncludedBroken: Sendable {
@@ -37,69 +59,17 @@ import Dovetail
 }
 
 @Graph struct IncludedBrokenBesideAnother: Sendable {
-    @Included let broken: IncludedInferred
-    @Included let app: Child
+    @Included let broken: IncludedBroken
     @Included let network: Network
-    func page(client: A, all: B, screen: Screen) throws -> Screen { screen }
+    func page(client: A, screen: Screen) throws -> Screen { screen }
 }
 
-@Graph struct IncludedInferred: Sendable {
-    @Included let network: Network
-    @Included let other = Other()
-    // error 19: 'other' is included, so its type has to be written; a macro cannot see an inferred type
-}
-
-@Graph struct IncludedItself: Sendable {
-    @Included let network: Network
-    @Included @Shared func other() -> IncludedItself { self }
-    // error 39: IncludedItself cannot include itself
-}
-
-@Graph struct IncludedNoGraph: Sendable {
-    @Included let network: Network
-    @Included let other: A
-    // error 26: '_Includable' is not a member type of struct 'App.IncludedNoGraph._Type.of_other.Service' (aka 'App.A')
-}
-
-@Graph struct IncludedNotShared: Sendable {
-    @Included let network: Network
-    @Included func other() -> Network { Network(host: "") }
-    // error 5: 'other' would make a graph for each service that is taken from it, each with its own shared services; make it @Shared
-    // note 5: make it @Shared
-}
-
-@globalActor
-actor DatabaseActor {
-    static let shared = DatabaseActor()
-}
+@globalActor actor DatabaseActor { static let shared = DatabaseActor() }
 
 @DatabaseActor
 @Graph struct IncludedOnAnotherActor {
     @Included @Shared func network() -> Network { Network(host: "") }
     // error 15: 'network' makes an included graph on DatabaseActor, where other graphs cannot reach it; make it elsewhere, and pass it as an input
-}
-
-@Graph struct IncludedOptional: Sendable {
-    @Included let network: Network
-    @Included let other: Other?
-    // error 26: 'other' is included, so it has to be a @Graph struct; Other? is not one
-}
-
-struct IncludedOutside {
-    @Included let other: Other
-    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
-}
-
-@Graph struct IncludedStatic: Sendable {
-    @Included let network: Network
-    @Included static let other = Network(host: "")
-    // error 5: @Included takes services from another graph; it belongs on an input or a shared recipe of a @Graph struct
-}
-
-@Graph struct IncludedThrowingRecipe: Sendable {
-    @Included let network: Network
-    @Included @Shared func other() throws -> Other { Other() }
-    // error 15: 'other' makes an included graph, so it cannot throw; let recipes of Other do that
 }
 
 @Graph struct IncludedTwice: Sendable {
@@ -134,6 +104,16 @@ struct IncludedOutside {
     // error 35: call can throw, but it is not marked with 'try' and the error is not handled
     func nine(window: Screen) throws -> Screen { window }
     // error 47: call to main actor-isolated instance method 'supply(from:)' in a synchronous nonisolated context [#ActorIsolatedCall]
+    // Of several parameters, the error stands at the one that throws.
+    func ten(host: String, client: A) -> A { client }
+    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
+    func eleven(
+        host: String,
+        client: A
+            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
+    ) -> A { client }
+    @Shared func twelve(host: String, waiting: A, client: A) throws -> A { client }
+    // error 118: 'async' call in a function that does not support concurrency
 }
 
 @Graph struct IncludedEffectsOfEffects: Sendable {
@@ -154,28 +134,6 @@ struct IncludedOutside {
     @Included let other: Other
     func screen(client: A) throws -> Screen { Screen() }
     // error 22: ambiguous use
-}
-
-// Of several parameters, the error stands at the one that throws.
-@Graph struct IncludedEffectsOfSeveral: Sendable {
-    @Included let network: Network
-    func one(host: String, client: A) -> A { client }
-    // error 97: call can throw, but it is not marked with 'try' and the error is not handled
-    func two(
-        host: String,
-        client: A
-            // error 17: call can throw, but it is not marked with 'try' and the error is not handled
-    ) -> A { client }
-    @Shared func three(host: String, waiting: A, client: A) throws -> A { client }
-    // error 117: 'async' call in a function that does not support concurrency
-}
-
-@Graph struct IncludedForgotten: Sendable {
-    let network: Network
-    func screen(client: A) throws -> Screen { Screen() }
-    // error 17: nothing in IncludedForgotten is named 'client', which 'screen' needs; recipes stand in the struct itself, not in an extension
-    // note 17: add an input 'client'
-    // note 17: let the caller pass it
 }
 
 @Graph struct ForgottenGraph: Sendable {

@@ -1,15 +1,6 @@
 // What the compiler says about types in generated code leads to the line of the recipe.
 import Dovetail
 
-@Graph struct ResultOfAnotherType {
-    func a() -> B { B() }
-    func screen(
-        count: Int = 3,
-        a: A
-            // error 12: cannot convert value of type 'B' to expected argument type 'A'
-    ) -> Screen { Screen() }
-}
-
 @Graph struct ConcurrentOfAnotherType: Sendable {
     func a() async -> A { A() }
     func b() async -> B { B() }
@@ -39,32 +30,20 @@ import Dovetail
 struct Handle: ~Copyable {}
 actor Counter {}
 
-@Graph struct VariadicArgument {
+@Graph struct FormsOfParameters {
+    let name: String
     func a(_ names: String...) -> A { A() }
     // error 21: 'a' takes any number of arguments, which cannot be passed on; take an array
-}
-
-@Graph struct InoutSupplied {
-    let name: String
-    func a(name: inout String) -> A { A() }
-    // error 18: the graph supplies one value for 'name', which 'a' takes inout
-}
-
-@Graph struct VariadicSupplied {
-    let name: String
-    func a(name: String...) -> A { A() }
-    // error 18: the graph supplies one value for 'name', which 'a' takes as any number of arguments
-}
-
-@Graph struct OpaqueArgument {
-    func a(_ service: some Service) -> A { A() }
-    // error 23: 'a' is generic, so the graph cannot know what it provides; make OpaqueArgument generic, or say the type
-}
-
-@Graph struct OpaqueShared {
-    let a: A
-    @Shared func service(a: A) -> some Service { a }
-    // error 35: 'service' is shared, so its result needs a name; return 'any' instead of 'some'
+    func b(name: inout String) -> B { B() }
+    // error 18: the graph supplies one value for 'name', which 'b' takes inout
+    func c(name: String...) -> C { C() }
+    // error 18: the graph supplies one value for 'name', which 'c' takes as any number of arguments
+    func d(_ service: some Service) -> D { D() }
+    // error 23: 'd' is generic, so the graph cannot know what it provides; make FormsOfParameters generic, or say the type
+    func e(name: some Service) -> D { D() }
+    // error 18: 'e' is generic, so the graph cannot know what it provides; make FormsOfParameters generic, or say the type
+    @Shared func service(name: String) -> some Service { A() }
+    // error 43: 'service' is shared, so its result needs a name; return 'any' instead of 'some'
 }
 
 @Graph struct IsolatedSupplied {
@@ -77,11 +56,8 @@ actor Counter {}
     let a: A
     @Shared func handle(a: A) -> Handle { Handle() }
     // error 34: static property 'shared' requires that 'Handle' conform to 'Copyable'
-}
-
-@Graph struct SharedHandleOfLeaf {
-    @Shared func handle() -> Handle { Handle() }
-    // error 34: static property 'shared' requires that 'Handle' conform to 'Copyable'
+    @Shared func leaf() -> Handle { Handle() }
+    // error 30: static property 'shared' requires that 'Handle' conform to 'Copyable'
 }
 
 @Graph struct HandleAsInput {

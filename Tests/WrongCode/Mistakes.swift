@@ -57,23 +57,18 @@ private func resolving(_ registry: inout Registry) {
     // error 61: call can throw, but it is not marked with 'try' and the error is not handled
     registry.register(Database.self) { resolver in Database(try resolver.resolve(Settings.self)) }
     // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
-    registry.register(Database.self) { resolver in
-        // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
-        let settings: Settings = try resolver.resolve()
-        return Database(settings)
-    }
-    .scope(.singleton)
     registry.register(Database.self) { _ in Database() }
     // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     registry.register(Database.self) { r in Database(r.resolve(Settings.self)!) }
     // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
-    registry.register(Database.self) { r in Database(r.resolve(Settings.self, name: "live")!) }.scope(.singleton)
+    registry.register(Database.self) { r in Database(r.resolve(Settings.self, name: "live")!) }
     // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
     registry.register(Database.self) { r in
         // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
-        let settings = r.resolve(Settings.self)!
+        let settings: Settings = try r.resolve()
         return Database(settings)
     }
+    .scope(.singleton)
     registry.register(Report.self) { r, id in Report(id, 1, r.resolve(Database.self)!) }
     // error 14: 'register' is unavailable: a recipe takes its dependencies as parameters: write each with its type
 }
@@ -93,8 +88,6 @@ private func results(_ registry: inout Registry) {
     registry.decorate(Database.self) { _ in Cat() }
     // error 14: 'decorate' is unavailable: the result of this recipe is not of the type that it decorates
     registry.register((any Animal).self) { Fish() }
-    // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
-    registry.register(Bird.self) { Fish() }.scope(.singleton)
     // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
     registry.register(Bird.self) { (_: Database) in Fish() }
     // error 14: 'register' is unavailable: the result of this recipe is not of the type that it is registered for
@@ -149,22 +142,6 @@ private func arguments(_ registry: inout Registry) {
         // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
         (a, b, c, d, e, f, g, settings: Settings) in Database(a + b + c + d + e + f + g, settings)
     }
-    registry.register(
-        // error 14: 'register(_:arguments:_:_:_:_:_:recipe:)' is unavailable: arguments takes up to four types: make one struct of them
-        Database.self,
-        arguments: Int.self,
-        Int.self,
-        Int.self,
-        Int.self,
-        Int.self,
-        Int.self,
-        Int.self,
-        Int.self,
-        Int.self
-    ) {
-        (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, settings: Settings) in
-        Database(settings)
-    }
     registry.register(Database.self, arguments: Settings.self) { (settings, id: Int) in
         // error 14: 'register(_:arguments:_:)' is unavailable: a recipe with arguments returns the service, and is not async: register async functions by NamedService
         try await openDatabase(settings)
@@ -179,8 +156,8 @@ private func arguments(_ registry: inout Registry) {
     // error 14: 'register(_:lifetime:_:)' is unavailable: the scope is a modifier: write register(…).scope(…)
     registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(.singleton)
     // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
-    registry.register(Database.self, arguments: Settings.self, Database.init(_:)).scope(Session.self)
-    // error 83: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
+    registry.register(Database.self, arguments: Settings.self) { Database($0) }.scope(Session.self)
+    // error 81: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.registerFactory(Database.self, Database.init(_:)).scope(.singleton)
     // error 64: 'scope' is unavailable: a service with arguments is made anew each time: leave out the scope
     registry.register(Database.self, scope: .singleton) { Database() }
@@ -216,15 +193,11 @@ private func modifiers(_ registry: inout Registry) {
     // error 5: getter for 'running' is unavailable: only a shared service runs: state its .scope(…) first
     registry.register(Database.self) { Database() }.scope(.graph).running { database, turn in await database.close() }
     // error 5: getter for 'running' is unavailable: only a shared service runs: state its .scope(…) first
-    registry.contribute(Database.self) { Database() }.onStop { await $0.close() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Opening.self) { Database() }.onStop { await $0.close() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Pane.self, Pane.init).onStop { $0.close() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.onMainActor.register(Database.self) { Database() }.onStop { $0.open() }
-    // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
-    registry.onMainActor.contribute(Database.self) { Database() }.onStop { $0.open() }
     // error 5: getter for 'onStop' is unavailable: only a shared service stops: state its .scope(…) first
     registry.register(Database.self) { (settings: Settings) in try await openDatabase(settings) }.scope(.graph)
     // error 99: 'scope' is unavailable: a service that starts is shared: use a scope such as .singleton

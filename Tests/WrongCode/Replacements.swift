@@ -1,4 +1,4 @@
-// What takes the place of a recipe has the type of its result, can only be set, and is Sendable where the graph is. Graphs cross threads as services do.
+// What takes the place of a recipe has its type, can only be set, and is Sendable where the graph is.
 import Dovetail
 
 private final class Window {
@@ -37,22 +37,10 @@ private func replace(_ recipes: inout Replacements<Recipes>) {
     recipes.change(\.row) { $0.title = "Ada" }
     recipes.change(\.load) { load in load = { [load] in load($0 + 1) } }
 
-    recipes.count = "1"
-    // error 21: cannot assign value of type 'String' to type 'Int'
     recipes.count = nil
     // error 21: 'nil' cannot be assigned to type 'Int'
-    recipes.counts = 1
-    // error 13: value of type 'Replacements<Recipes>' has no dynamic member 'counts' using key path from root type 'Recipes'
-    recipes.screen = Window()
-    // error 5: setter for 'subscript(dynamicMember:)' is unavailable: a value that is not Sendable cannot be set; make it with $0.replace(\.report) { … } instead
     _ = recipes.count
     // error 9: getter for 'subscript(dynamicMember:)' is unavailable: a replacement is set as a whole; $0.change(\.client) { … } changes a part of it
-    recipes.change(\.counts) { $0 += 1 }
-    // error 20: value of type 'Recipes' has no member 'counts'
-    recipes.change(\.screen) { $0.titel = "Ada" }
-    // error 35: value of type 'Window' has no member 'titel'
-    recipes.change(\.count) { $0 = "1" }
-    // error 36: cannot assign value of type 'String' to type 'Int'
 }
 
 private func replaceLocally(_ recipes: inout Replacements<LocalRecipes>) {

@@ -6,15 +6,15 @@ import Testing
 
 /// The page as text. What it does in a browser is tested in Tests/Browser.
 @Suite struct HTMLTests {
-    private let graph = DependencyGraph(nodes: [
-        .init("LoadUsers", dependencies: [.init("Api"), .init("Cache", kind: .optional)]),
-        .init("Api", scope: .singleton, location: .init(fileID: "App/Assembly.swift", line: 7)),
-    ])
+    private let graph = DependencyGraph(
+        Node("LoadUsers", dependencies: ["Api", .optional("Cache")]),
+        Node("Api", scope: .singleton, location: users(7))
+    )
 
     @Test func thePageHasEveryNode() {
         let page = graph.html()
         for node in graph.nodes { #expect(page.contains("\"id\":\"\(node.id)\"")) }
-        #expect(page.contains("\"file\":\"App/Assembly.swift\",\"id\":\"Api\",\"line\":7,\"scope\":\"singleton\""))
+        #expect(page.contains("\"file\":\"App/UsersAssembly.swift\",\"id\":\"Api\",\"line\":7,\"scope\":\"singleton\""))
         #expect(page.contains("{\"kind\":\"optional\",\"to\":\"Cache\"}"))
     }
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func thePageHasProblemsWithTheirMessages() {
-        let broken = DependencyGraph(nodes: graph.nodes + [.init("Screen", dependencies: [.init("Clock")])])
+        let broken = DependencyGraph(nodes: graph.nodes + [Node("Screen", dependencies: ["Clock"])])
         #expect(broken.html().contains(#""message":"error: no registration for Clock\n"#))
         #expect(!graph.html().contains("\"message\":"))
     }
@@ -37,8 +37,8 @@ import Testing
         ]
     )
     func namesAreEscaped(name: String) {
-        let plain = DependencyGraph(nodes: [.init("A")]).html()
-        let page = DependencyGraph(nodes: [.init(DependencyGraph.ID(name))]).html()
+        let plain = DependencyGraph(Node("A")).html()
+        let page = DependencyGraph(Node(.init(name))).html()
         for part in ["<", ">", "\u{2028}", "\u{2029}", "\0"] {
             #expect(page.count(of: part) == plain.count(of: part))
         }
@@ -68,21 +68,13 @@ import Testing
                     hash = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
                     print(kind + "-src 'sha256-" + hash + "'")
                 """
-            let (python, input, output) = (Process(), Pipe(), Pipe())
-            python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            python.arguments = ["python3", "-c", hashes]
-            python.standardInput = input
-            python.standardOutput = output
-            try python.run()
-            try input.fileHandleForWriting.write(contentsOf: Data(page.utf8))
-            try input.fileHandleForWriting.close()
-            let expected = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            let expected = try Program.run("python3", ["-c", hashes], input: page)
             #expect(policy.sorted() == expected.split(separator: "\n").sorted().map(String.init))
         }
     #endif
 
     @Test func namesThatReadAlikeAreToldApartByTheirModules() {
-        let page = DependencyGraph(nodes: [.init(.init(String.self)), .init("String"), .init(.init(Int.self))]).html()
+        let page = DependencyGraph(Node(.init(String.self)), Node("String"), Node(.init(Int.self))).html()
         for name in ["Swift.String", "String", "Int"] { #expect(page.contains("\"id\":\"\(name)\"")) }
     }
 }
@@ -90,7 +82,6 @@ import Testing
 extension String {
     fileprivate func count(of part: String) -> Int {
         let text = Array(utf8)
-        let part = Array(part.utf8)
-        return text.indices.count { text[$0...].starts(with: part) }
+        return text.indices.count { text[$0...].starts(with: part.utf8) }
     }
 }

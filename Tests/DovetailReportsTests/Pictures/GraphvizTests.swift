@@ -86,8 +86,8 @@ import Testing
         )
         func name(name: String) throws {
             let picture = try Graphviz.draw(DependencyGraph(Node(.init(name))).dot())
-            let inSVG = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-                .replacing("\"", with: "&quot;")
+            let characters = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+            let inSVG = name.map { characters["\($0)"] ?? "\($0)" }.joined()
             #expect(picture.contains(">\(inSVG)</text>"))
         }
     #endif
@@ -96,39 +96,9 @@ import Testing
 #if os(Linux) || os(macOS)
     /// The program `dot`.
     private enum Graphviz {
-        struct Failure: Error {
-            var status: Int32
-            var errors: String
-        }
-
-        static let isInstalled = (try? run(["-V"], input: "")) != nil
+        static let isInstalled = (try? Program.run("dot", ["-V"], input: "")) != nil
 
         /// Draws one graph as SVG. Given several, Graphviz 2.43 now and then damages its own memory.
-        static func draw(_ graph: String) throws -> String { try run(["-Tsvg"], input: graph) }
-
-        private static func run(_ arguments: [String], input: String) throws -> String {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            // Files, because a pipe that nobody empties stops whoever fills it.
-            let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
-            try Data(input.utf8).write(to: files[0])
-            for file in files[1...] { try Data().write(to: file) }
-
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["dot"] + arguments
-            process.standardInput = try FileHandle(forReadingFrom: files[0])
-            process.standardOutput = try FileHandle(forWritingTo: files[1])
-            process.standardError = try FileHandle(forWritingTo: files[2])
-            try process.run()
-            process.waitUntilExit()
-            let texts = try files[1...].map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-            // `dot -V` says its version where others say what is wrong.
-            guard process.terminationStatus == 0, texts[1].isEmpty || input.isEmpty else {
-                throw Failure(status: process.terminationStatus, errors: texts[1])
-            }
-            return texts[0]
-        }
+        static func draw(_ graph: String) throws -> String { try Program.run("dot", ["-Tsvg"], input: graph) }
     }
 #endif

@@ -2,6 +2,20 @@ import DovetailFunctions
 import DovetailTesting
 import Testing
 
+struct Credentials: Sendable, Hashable {
+    var token: String
+
+    static let first = Self(token: "first")
+    static let second = Self(token: "second")
+}
+
+/// A struct of functions as an application would have it.
+struct UserStorage: Sendable {
+    var save: @Sendable (_ credentials: Credentials) async throws -> Void = unimplemented("UserStorage.save")
+    var load: @Sendable () async throws -> Credentials = unimplemented("UserStorage.load")
+    var delete: @Sendable () async -> Void = unimplemented("UserStorage.delete")
+}
+
 @Suite("A record of calls")
 struct CallsTests {
     /// What is tested in an application: it saves what it was given, and deletes what was saved before.
@@ -14,9 +28,6 @@ struct CallsTests {
         }
     }
 
-    let first = Credentials(token: "first")
-    let second = Credentials(token: "second")
-
     @Test("A record has the arguments of the calls of a closure")
     func records() async throws {
         let saved = Calls<Credentials>()
@@ -26,11 +37,10 @@ struct CallsTests {
         storage.delete = { deleted() }
         #expect(saved.all.isEmpty && saved.count == 0 && deleted.count == 0)
 
-        try await Session(storage: storage).renew(first)
-        try await Session(storage: storage).renew(second)
+        try await Session(storage: storage).renew(.first)
+        try await Session(storage: storage).renew(.second)
 
-        #expect(saved.all == [first, second])
-        #expect(saved.all.contains(second))
+        #expect(saved.all == [.first, .second])
         #expect(saved.count == 2)
         #expect(deleted.count == 2)
     }
@@ -78,23 +88,24 @@ struct CallsTests {
         storage.save = { called("save \($0.token)") }
         storage.delete = { called("delete") }
 
-        try await Session(storage: storage).renew(first)
+        try await Session(storage: storage).renew(.first)
 
         #expect(called.all == ["delete", "save first"])
     }
 
     @Test("A record is kept by closures that answer in turn")
     func answers() async throws {
+        struct Timeout: Error {}
         let loaded = Calls()
         var storage = UserStorage()
-        storage.load = { [first] in
+        storage.load = {
             loaded()
             if loaded.count == 1 { throw Timeout() }
-            return first
+            return .first
         }
         let load = retry(storage.load, attempts: 2)
 
-        #expect(try await load() == first)
+        #expect(try await load() == .first)
         #expect(loaded.count == 2)
     }
 

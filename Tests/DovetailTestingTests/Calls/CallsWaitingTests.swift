@@ -6,21 +6,19 @@ extension CallsTests {
     @Suite("A record that is waited for")
     struct WaitingTests {
         let saved = Calls<Credentials>()
-        let first = Credentials(token: "first")
-        let second = Credentials(token: "second")
 
         @Test("A record returns a call that was made before, and one when it is made, each of them once")
         func beforeAndLater() async throws {
-            saved(first)
-            #expect(try await saved.next(within: .zero) == first)
+            saved(.first)
+            #expect(try await saved.next(within: .zero) == .first)
 
             Task {
-                saved(second)
-                saved(first)
+                saved(.second)
+                saved(.first)
             }
-            #expect(try await saved.next() == second)
-            #expect(try await saved.next() == first)
-            #expect(saved.all == [first, second, first], "all are kept")
+            #expect(try await saved.next() == .second)
+            #expect(try await saved.next() == .first)
+            #expect(saved.all == [.first, .second, .first], "all are kept")
         }
 
         @Test("A record returns a number of calls in their order")
@@ -52,23 +50,11 @@ extension CallsTests {
         func extremes(seconds: Int64) async throws {
             let late = Task { try await saved.next(within: .seconds(seconds)) }
             if seconds > 0 {
-                saved(first)
-                #expect(try await late.value == first)
+                saved(.first)
+                #expect(try await late.value == .first)
             } else {
                 await #expect(throws: MissingCallError.self) { try await late.value }
             }
-        }
-
-        @Test("A record returns each call to one of the tasks that wait")
-        func manyWait() async throws {
-            let numbers = Calls<Int>()
-            let seen = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 1...50 { group.addTask { try await numbers.next() } }
-                for number in 1...50 { numbers(number) }
-                return try await group.reduce(into: [Int]()) { $0.append($1) }
-            }
-
-            #expect(seen.sorted() == Array(1...50))
         }
 
         @Test("A record says at the limit what was waited for, where, and that nothing was called")
@@ -89,17 +75,14 @@ extension CallsTests {
 
         @Test("A record says at the limit what was called")
         func others() async throws {
-            saved(first)
-            saved(second)
+            saved(.first)
+            saved(.second)
             let error = try await #require(throws: MissingCallError.self) { try await saved.next(3, within: .zero) }
-            #expect(
-                error.description.hasPrefix(
-                    """
-                    call 3 with Credentials did not come within 0.0 seconds, only 2 did: Credentials(token: "first"), \
-                    Credentials(token: "second") (waited for at
-                    """
-                )
-            )
+            let start = """
+                call 3 with Credentials did not come within 0.0 seconds, only 2 did: Credentials(token: "first"), \
+                Credentials(token: "second") (waited for at
+                """
+            #expect(error.description.hasPrefix(start))
 
             let moved = Calls<String, Int>()
             for step in 1...12 { moved("left", step) }
@@ -125,22 +108,20 @@ extension CallsTests {
             task.cancel()
 
             let error = await #expect(throws: MissingCallError.self) { try await task.value }
-            let text = try #require(error?.description)
-            #expect(
-                text.hasPrefix("call 1 with Credentials did not come before its task was cancelled, nor did any other")
-            )
+            let text = "call 1 with Credentials did not come before its task was cancelled, nor did any other"
+            #expect(error?.description.hasPrefix(text) == true)
         }
 
         @Test("A record returns an earlier call also to a cancelled task")
         func cancelledAfterTheCall() async throws {
-            saved(first)
+            saved(.first)
             let task = Task {
                 while !Task.isCancelled { await Task.yield() }
                 return try await saved.next()
             }
             task.cancel()
 
-            #expect(try await task.value == first)
+            #expect(try await task.value == .first)
         }
     }
 }

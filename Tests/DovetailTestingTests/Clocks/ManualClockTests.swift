@@ -68,49 +68,44 @@ struct ManualClockTests {
         }
     }
 
-    @Suite("Waiting for sleepers that do not come")
-    struct NoSleepers {
-        let clock = ManualClock()
-
-        @Test("waitForSleepers says at the limit which line waits, and what to look at")
-        func nobody() async throws {
-            let line = #line + 1
-            let error = try await #require(throws: ManualClockError.self) {
-                try await clock.waitForSleepers(within: .milliseconds(5))
-            }
-            #expect(
-                error.description == """
-                    the test waited for 1 task to sleep on this clock, and after 0.005 seconds none did \
-                    (at \(#fileID):\(line)); check that the code under test runs in a task of its \
-                    own, uses this clock, and has not ended before it sleeps, or wait longer
-                    """
-            )
+    @Test("waitForSleepers says at the limit which line waits, and what to look at")
+    func nobody() async throws {
+        let line = #line + 1
+        let error = try await #require(throws: ManualClockError.self) {
+            try await clock.waitForSleepers(within: .milliseconds(5))
         }
-
-        @Test("waitForSleepers says how many tasks sleep, and for how long")
-        func tooFew() async throws {
-            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
-            try await clock.waitForSleepers()
-            let error = try await #require(throws: ManualClockError.self) {
-                try await clock.waitForSleepers(3, within: .zero)
-            }
-            let start =
-                "the test waited for 3 tasks to sleep on this clock, and after 0.0 seconds 1 did, for 2.0 seconds (at "
-            #expect(error.description.hasPrefix(start))
-            sleeping.cancel()
-        }
-
-        @Test(
-            "waitForSleepers waits for any duration, and not at all if tasks sleep already",
-            arguments: [.zero, .seconds(-1), .seconds(600), .seconds(Int64.max)] as [Duration]
+        #expect(
+            error.description == """
+                the test waited for 1 task to sleep on this clock, and after 0.005 seconds none did \
+                (at \(#fileID):\(line)); check that the code under test runs in a task of its \
+                own, uses this clock, and has not ended before it sleeps, or wait longer
+                """
         )
-        func limits(limit: Duration) async throws {
-            let waiting = Task { [clock] in if limit > .zero { try await clock.waitForSleepers(within: limit) } }
-            let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
-            try await waiting.value
-            try await clock.waitForSleepers()
-            try await clock.waitForSleepers(within: limit)
-            sleeping.cancel()
+    }
+
+    @Test("waitForSleepers says how many tasks sleep, and for how long")
+    func tooFew() async throws {
+        let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+        try await clock.waitForSleepers()
+        let error = try await #require(throws: ManualClockError.self) {
+            try await clock.waitForSleepers(3, within: .zero)
         }
+        let start =
+            "the test waited for 3 tasks to sleep on this clock, and after 0.0 seconds 1 did, for 2.0 seconds (at "
+        #expect(error.description.hasPrefix(start))
+        sleeping.cancel()
+    }
+
+    @Test(
+        "waitForSleepers waits for any duration, and not at all if tasks sleep already",
+        arguments: [.zero, .seconds(-1), .seconds(600), .seconds(Int64.max)] as [Duration]
+    )
+    func limits(limit: Duration) async throws {
+        let waiting = Task { [clock] in if limit > .zero { try await clock.waitForSleepers(within: limit) } }
+        let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+        try await waiting.value
+        try await clock.waitForSleepers()
+        try await clock.waitForSleepers(within: limit)
+        sleeping.cancel()
     }
 }

@@ -9,7 +9,6 @@ final class Screen {}
 protocol Service: Sendable {}
 extension A: Service {}
 enum Failure: Error { case any }
-typealias Load = @Sendable () async throws -> [A]
 
 @Client struct Storage: Sendable {
     var load: @Sendable () throws -> A

@@ -8,6 +8,9 @@ package struct Credentials: Sendable, Hashable {
     }
 }
 
+package typealias Load = @Sendable () async throws -> Credentials
+package typealias Delete = @Sendable () async -> Void
+
 @Client
 package struct UserStorage: Sendable {
     package var save: @Sendable (_ credentials: Credentials) async throws -> Void

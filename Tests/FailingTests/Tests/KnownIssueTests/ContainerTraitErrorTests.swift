@@ -7,72 +7,62 @@ import Testing
 struct ContainerTraitErrorTests {
     @Test(
         "A container trait fails the test with all that is wrong with the wiring",
-        .failsBeforeTheTest { issue in
-            guard let error = issue.error as? WiringError else { return false }
-            return issue.description.contains(error.description)
+        .fails { (error: WiringError, issue) in
+            issue.description.contains(error.description)
                 && error.description.contains("no registration for Session")
         },
         .container(ScreenAssembly())
     )
-    func wiringError() {
-        Issue.record("the test runs without its container")
-    }
+    func wiringError() { neverCalled() }
 
     @Test(
         "A container trait fails the test with what the replacements break",
-        .failsBeforeTheTest { ($0.error as? WiringError)?.description.contains("no registration for Int") == true },
+        .fails { (error: WiringError, _) in error.description.contains("no registration for Int") },
         .container(SessionAssembly()),
         .replacing { $0.register(Session.self) { (number: Int) in Session(token: "\(number)") } }
     )
-    func wiringErrorOfReplacements() {
-        Issue.record("the test runs without its container")
-    }
+    func wiringErrorOfReplacements() { neverCalled() }
 
     @Test(
         "A replacing trait without a container fails the test",
-        .failsBeforeTheTest { issue in
-            (issue.error as? TestContainerError)?.description
+        .fails { (error: TestContainerError, _) in
+            error.description
                 == ".replacing { … } has no container to change; put .container(…) before it, or on the suite"
         },
         .replacing { $0.register(Int.self) { 1 } }
     )
-    func nothingToReplaceIn() {
-        Issue.record("the test runs without its container")
-    }
+    func nothingToReplaceIn() { neverCalled() }
 
     @Test(
         "A start without a container fails the test",
-        .failsBeforeTheTest { issue in
-            (issue.error as? TestContainerError)?.description
-                == ".started has no container to start; put .container(…) before it, or on the suite"
+        .fails { (error: TestContainerError, _) in
+            error.description == ".started has no container to start; put .container(…) before it, or on the suite"
         },
         .started
     )
-    func nothingToStart() {
-        Issue.record("the test runs without its container")
-    }
+    func nothingToStart() { neverCalled() }
 
     @Test(
         "A service that cannot be started fails the test",
-        .failsBeforeTheTest { ($0.error as? LifecycleError)?.description.contains("Int could not be started") == true },
+        .fails { (error: LifecycleError, _) in error.description.contains("Int could not be started") },
         .container { $0.register(Int.self) { () async throws -> Int in throw CancellationError() } },
         .started
     )
-    func failedStart() {
-        Issue.record("the test runs although nothing was started")
-    }
+    func failedStart() { neverCalled() }
 
     @Test(
         "A service that cannot be stopped fails the test",
-        .failsBeforeTheTest { ($0.error as? LifecycleError)?.description.contains("Int could not be stopped") == true },
+        .fails { (error: LifecycleError, _) in error.description.contains("Int could not be stopped") },
         .container { $0.register(Int.self) { () async in 1 }.onStop { _ in throw CancellationError() } },
         .started
     )
     func failedStop() {}
+
+    private func neverCalled() { Issue.record("the test runs without its container") }
 }
 
 /// Expects an issue from the traits after this one.
-private struct FailsBeforeTheTest: TestTrait, TestScoping {
+private struct Fails: TestTrait, TestScoping {
     let matches: @Sendable (Issue) -> Bool
 
     func provideScope(
@@ -88,8 +78,9 @@ private struct FailsBeforeTheTest: TestTrait, TestScoping {
     }
 }
 
-extension Trait where Self == FailsBeforeTheTest {
-    fileprivate static func failsBeforeTheTest(_ matches: @escaping @Sendable (Issue) -> Bool) -> Self {
-        FailsBeforeTheTest(matches: matches)
+extension Trait where Self == Fails {
+    /// With an error of a type, and an issue that tells it.
+    fileprivate static func fails<E: Error>(_ matches: @escaping @Sendable (E, Issue) -> Bool) -> Self {
+        Fails { issue in (issue.error as? E).map { matches($0, issue) } ?? false }
     }
 }

@@ -1,5 +1,4 @@
 import App
-import DovetailFunctions
 import DovetailTesting
 import Testing
 
@@ -13,10 +12,5 @@ import Testing
         let shown = Calls<String, Int>()
         shown("page", 1)
         try await shown.next(2, within: .milliseconds(10))  // fails: Caught error: call 2 with
-    }
-
-    @Test func thatNothingIsCalled() async {
-        let deleted = Calls()
-        await #expect(throws: MissingCallError.self) { try await deleted.next(within: .milliseconds(10)) }
     }
 }

@@ -28,14 +28,4 @@ final class CallsTests: XCTestCase {
         XCTAssertEqual(saved.calls(with: Credentials(token: "t")).count, 1)
         XCTAssertEqual(saved.all, [Credentials(token: "t")])
     }
-
-    func testThatNothingIsCalled() async {
-        let deleted = Calls()
-        do {
-            try await deleted.next(within: .milliseconds(10))
-            XCTFail("there is a call")
-        } catch {
-            XCTAssertTrue(error is MissingCallError)
-        }
-    }
 }
