@@ -74,22 +74,6 @@ extension ContainerTests {
             #expect(log.entries == ["make", "start 1", "start replica", "stop replica", "stop 1"])
         }
 
-        @Test("A service is given out only once its hook has run")
-        func givenOutReady() async throws {
-            let (begun, hook) = (Gate(), Gate())
-            let onStart = { @Sendable (_: Int) in
-                await begun.open()
-                await hook.wait()
-            }
-            let container = try Container { $0.register(Int.self) { 1 }.scope(.singleton).onStart(onStart) }
-            async let start = container.start()
-            await begun.wait()
-            #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
-            await hook.open()
-            _ = try await start
-            #expect(try container.resolve(Int.self) == 1)
-        }
-
         @Test("A recipe that is neither async nor has hooks needs no start")
         func synchronous() async throws {
             let container = try Container { registry in
