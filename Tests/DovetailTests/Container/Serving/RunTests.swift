@@ -69,17 +69,6 @@ extension ContainerTests {
             #expect(log.entries.suffix(2) == ["queue ends", "close queue"])
         }
 
-        @Test("A run is done when all services have returned")
-        func returns() async throws {
-            let container = try Container { registry in
-                registry.register(Queue.self, Queue.init).scope(.singleton).onStop { _ in log("close") }
-                registry.register(Worker.self, Worker.init).scope(.singleton).running { _ in log("one") }
-                registry.register(Listener.self, Listener.init).scope(.singleton).running { _ in log("two") }
-            }
-            try await container.run()
-            #expect(Set(log.entries) == ["one", "two", "close"] && log.entries.last == "close")
-        }
-
         @Test("A service that must not return is an error when it does")
         func returnsTooEarly() async throws {
             let container = try Container { registry in
@@ -130,16 +119,6 @@ extension ContainerTests {
             await until { "\(container)".contains("started    1 service") }
             run.cancel()
             try await run.value
-        }
-
-        @Test("A service that cannot be started is the error of the run, and nothing runs")
-        func startFails() async throws {
-            let container = try Container { registry in
-                registry.register(Queue.self, Queue.init).scope(.singleton).onStart { _ in throw Trouble("full") }
-                registry.register(Worker.self, Worker.init).scope(.singleton).running { _ in log("run") }
-            }
-            await #expect(throws: LifecycleError.self) { try await container.run() }
-            #expect(log.entries.isEmpty)
         }
 
         @Test("A service that does not finish in time is cancelled, and then abandoned", arguments: [true, false])

@@ -285,25 +285,13 @@ extension ContainerTests {
             #expect(log.entries == ["opening", "close server", "close pool"])
         }
 
-        @Test("A run that is cancelled returns, at any moment", arguments: Interruption.Moment.allCases)
-        func cancelled(moment: Interruption.Moment) async throws {
-            try await interrupting(moment) { interruption in
-                let container = try app()
-                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
-                interruption.begin { run.cancel() }
-                try await run.value
-                #expect(log.entries.count { $0 == "pool" } == log.entries.count { $0 == "pool ends" })
-                #expect(log.entries.count { $0 == "create table" } == log.entries.count { $0 == "flush" })
-            }
-        }
-
-        // Meanwhile, the task of the run waits and has no steps. A yield is about a step of the start, which has ten.
-        @Test("A run that is cancelled during its start returns", arguments: 1...10)
-        func cancelledDuringStart(yields: Int) async throws {
+        // A yield is about a step of the start, which has ten. Random schedules have all other moments.
+        @Test("A run that is stopped or cancelled during its start returns", arguments: [true, false], 0...10)
+        func endedDuringStart(isCancelled: Bool, yields: Int) async throws {
             let container = try app()
             let run = Task { try await container.run() }
-            for _ in 1...yields { await Task.yield() }
-            run.cancel()
+            for _ in 0..<yields { await Task.yield() }
+            if isCancelled { run.cancel() } else { try await container.stop() }
             try await run.value
             #expect(log.entries.contains("pool") == log.entries.contains("pool ends"))
             #expect(log.entries.contains("create table") == log.entries.contains("flush"))

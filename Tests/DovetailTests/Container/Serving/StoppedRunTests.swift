@@ -30,24 +30,6 @@ extension ContainerTests {
             #expect(log.entries == (isStarted ? ["run", "close"] : []))
         }
 
-        @Test(
-            "A stop that comes just as a run begins ends it, whichever is first",
-            arguments: Interruption.Moment.allCases
-        )
-        func stoppedMeanwhile(moment: Interruption.Moment) async throws {
-            try await interrupting(moment) { interruption in
-                let container = try queue()
-                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
-                let stopped = Gate()
-                interruption.begin {
-                    await #expect(throws: Never.self) { try await container.stop() }
-                    await stopped.open()
-                }
-                try await run.value
-                await stopped.wait()
-            }
-        }
-
         @Test("A run in a task that was cancelled before returns, and nothing starts")
         func cancelledBefore() async throws {
             let container = try queue()
@@ -82,14 +64,21 @@ extension ContainerTests {
             #expect(message?.hasPrefix("error: the container was stopped and cannot be started again") == true)
         }
 
-        @Test("A run whose start has failed before throws the error of that start")
-        func failedStart() async throws {
+        @Test("A run whose start fails, or has failed before, throws its error", arguments: [true, false])
+        func failedStart(isBefore: Bool) async throws {
             let container = try Container { registry in
                 registry.register(Table.self) { () async throws in throw Trouble("no disk") }
+                registry.register(Queue.self) { (_: Table) in Queue() }.scope(.singleton).running { _ in log("run") }
             }
-            await #expect(throws: LifecycleError.self) { try await container.start() }
+            if isBefore { await #expect(throws: LifecycleError.self) { try await container.start() } }
             let message = await lifecycleMessage { try await container.run() }
-            #expect(message == "error: Table could not be started: no disk")
+            #expect(
+                message == """
+                    error: Table could not be started: no disk
+                      needed by  Queue
+                    """
+            )
+            #expect(log.entries.isEmpty)
         }
 
         @Test("A stop at once that shortens another one cancels work for both, and that is no failure of either")

@@ -82,13 +82,6 @@ extension ContainerTests {
             #expect(log.entries == ["connect", "end 1", "end 2", "disconnect", "Database"])
         }
 
-        @Test("A scope is started after what it was entered from")
-        func scopeTooEarly() async throws {
-            let session = try makeServer().enter(Session.self)
-            let error = await #expect(throws: LifecycleError.self) { try await session.start() }
-            #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
-        }
-
         @Test(
             "A container stops scopes that were started by hand, inner ones first, and nothing there starts after that",
             arguments: [Duration.seconds(20), .zero]
@@ -146,18 +139,6 @@ extension ContainerTests {
             await expectCancelled(start)
             #expect(await failures { try await session.start() } == [])
             #expect(log.stops == "-Cache" && log.started == ["Cache"])
-        }
-
-        @Test("A scope's instances are released with it, whether they were stopped or not", arguments: [false, true])
-        func release(stopping: Bool) async throws {
-            func use() async throws -> (Container, Weak<Connection>) {
-                let (server, session) = try await startedSession()
-                let connection = Weak(try session.resolve(Connection.self))
-                if stopping { try await session.stop() }
-                return (server, connection)
-            }
-            let (server, connection) = try await use()
-            withExtendedLifetime(server) { #expect(connection.object == nil) }
         }
     }
 }
