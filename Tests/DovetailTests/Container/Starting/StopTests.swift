@@ -25,18 +25,6 @@ extension ContainerTests {
             return container
         }
 
-        @Test("A service stops once and before its dependencies, however many callers stop the container")
-        func order() async throws {
-            let container = try app(log)
-            try await container.start()
-            try await withThrowingTaskGroup { group in
-                for _ in 0..<50 { group.addTask { try await container.stop() } }
-                try await group.waitForAll()
-            }
-            try await container.stop()
-            #expect(log.stops == "-Screen -Database -Config")
-        }
-
         @Test("Services stop in one order, whichever has started first")
         func independent() async throws {
             let (second, third) = (Gate(), Gate())
