@@ -148,52 +148,6 @@ extension ContainerTests {
             #expect(log.entries == ["pool", "create table", "batch", "flush", "pool ends", "close pool"])
         }
 
-        /// Todos wait for a pool, whose start never ends.
-        private func stuck(_ more: (inout Registry) -> Void = { _ in }) throws -> Container {
-            try Container { registry in
-                more(&registry)
-                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
-                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
-            }
-        }
-
-        @Test("A start that takes too long names the service and who waits for it", arguments: [false, true])
-        func startLimit(isOne: Bool) async throws {
-            let container = try stuck()
-            let start = Task {
-                if isOne { _ = try await container.start(Todos.self, startLimit: .seconds(9), clock: clock) }
-                try await container.start(startLimit: .seconds(9), clock: clock)
-            }
-            try await clock.pass(9)
-            #expect(
-                await lifecycleMessage { try await start.value } == """
-                    error: Pool could not be started: the start did not finish within 9.0 seconds and was cancelled: give it more time, or find what it waits for
-                      needed by  Todos
-                    """
-            )
-            await #expect(throws: LifecycleError.self) { try await container.start() }
-        }
-
-        @Test("Observers hear every ten seconds what has not started, and who waits for it")
-        func slowStart() async throws {
-            let container = try stuck { registry in
-                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
-            }
-            let start = Task { try await container.start(clock: clock) }
-            for count in 1...2 {
-                try await clock.pass(10)
-                await until { log.entries.count == count }
-            }
-            #expect(
-                log.entries.last == """
-                    Pool: error: Pool has not started for 20 seconds
-                      needed by  Todos
-                    """
-            )
-            start.cancel()
-            await expectCancelled(start)
-        }
-
         @Test("A later stop with shorter limits shortens the one in progress, and a longer one changes nothing")
         func shorterLimits() async throws {
             let container = try Container { registry in

@@ -2,10 +2,8 @@ import DovetailContainer
 import DovetailTesting
 import Testing
 
-private enum Request: NamedScope { typealias Inputs = (String, Customer) }
+private enum Request: NamedScope { typealias Inputs = String }
 private enum Job: NamedScope {}
-
-private struct Customer: Sendable, Equatable { var name = "anna" }
 
 private final class Pool: Sendable {}
 private final class Transaction: Sendable {
@@ -48,16 +46,14 @@ extension ContainerTests {
         let log = RecipeLog()
 
         fileprivate func respond(_ container: Container, _ path: String) async throws -> String {
-            try await container.within(Request.self, path, Customer()) { scope in
-                try await scope.resolve(Handler.self).respond()
-            }
+            try await container.within(Request.self, path) { try await $0.resolve(Handler.self).respond() }
         }
 
         @Test("Work in a scope starts what it resolves, also if the container did not start", arguments: [true, false])
         func success(isStarted: Bool) async throws {
             let server = try makeServer(log)
             if isStarted { try await server.start() }
-            let ping = try await server.within(Request.self, "/ping", Customer()) { try await $0.resolve(Ping.self) }
+            let ping = try await server.within(Request.self, "/ping") { try await $0.resolve(Ping.self) }
             #expect(ping.path == "/ping")
             #expect(log.entries == (isStarted ? ["open"] : []))
             #expect(try await respond(server, "/users") == "/users")
@@ -112,7 +108,7 @@ extension ContainerTests {
             final class Draft { var text = "" }
             let server = try makeServer(log)
             let draft = Draft()
-            let same = try await server.within(Request.self, "/", Customer()) { scope in
+            let same = try await server.within(Request.self, "/") { scope in
                 MainActor.assertIsolated()
                 draft.text = try await scope.resolve(Handler.self).respond()
                 MainActor.assertIsolated()
@@ -144,10 +140,9 @@ extension ContainerTests {
         func stopWaits() async throws {
             let server = try makeServer(log)
             try await server.start()
-            let (isInside, leave) = (Gate(), Gate())
-            let work = Task {
-                try await server.within(Request.self, "/", Customer()) { scope in
-                    await isInside.open()
+            let leave = Gate()
+            let work = await begin {
+                try await server.within(Request.self, "/") { scope in
                     await leave.wait()
                     // What belongs to the work still starts.
                     _ = try await scope.resolve(Handler.self)
@@ -155,7 +150,6 @@ extension ContainerTests {
                     return try await respond(server, "/inner")
                 }
             }
-            await isInside.wait()
             let stop = await begin { try await server.stop() }
             #expect("\(server)".contains("in use     1 scope"))
             let error = await #expect(throws: ResolutionError.self) { try await respond(server, "/late") }
@@ -192,12 +186,12 @@ extension ContainerTests {
             let (left, refusal) = (Locked<Container?>(nil), Locked<(any Error)?>(nil))
             let begin: @Sendable () async throws -> Void = {
                 if isWork { return _ = try await respond(server, "/wait") }
-                let scope = try server.enter(Request.self, "/", Customer())
+                let scope = try server.enter(Request.self, "/")
                 left.withLock { $0 = scope }
                 try await scope.start()
             }
             let work = await ContainerTests.begin {
-                try await server.within(Request.self, "/", Customer()) { _ in
+                try await server.within(Request.self, "/") { _ in
                     try? await hang()
                     // The task is not a child, so that its cancellation is not this one's.
                     do { try await Task(operation: begin).value } catch { refusal.withLock { $0 = error } }
@@ -216,7 +210,7 @@ extension ContainerTests {
             let (clock, leave) = (ManualClock(), Gate())
             let server = try makeServer(log)
             let work = await ContainerTests.begin {
-                try await server.within(Request.self, "/", Customer()) { scope in
+                try await server.within(Request.self, "/") { scope in
                     _ = try await scope.resolve(Handler.self)
                     await leave.wait()
                 }
@@ -240,7 +234,7 @@ extension ContainerTests {
         @Test("Work in a scope cannot stop its container")
         func stopWithin() async throws {
             let server = try makeServer(log)
-            try await server.within(Request.self, "/", Customer()) { scope in
+            try await server.within(Request.self, "/") { scope in
                 let message = await lifecycleMessage { try await server.stop() }
                 #expect(message?.hasPrefix("error: run or stop was called in the scope Request") == true)
                 await #expect(throws: LifecycleError.self) { try await scope.container.stop() }

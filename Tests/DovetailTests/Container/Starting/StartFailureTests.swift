@@ -1,4 +1,5 @@
 import DovetailContainer
+import DovetailTesting
 import Testing
 
 extension ContainerTests {
@@ -7,6 +8,7 @@ extension ContainerTests {
         struct Report: StartedService {}
 
         let log = RecipeLog()
+        let clock = ManualClock()
 
         private func startError(_ start: () async throws -> StartTimeline) async throws -> LifecycleError {
             try #require(await #expect(throws: LifecycleError.self) { _ = try await start() })
@@ -119,6 +121,47 @@ extension ContainerTests {
                     """
             )
             #expect(log.stops == "-Database -Cache -Config")
+        }
+
+        @Test("A start that takes too long names the service and who waits for it", arguments: [false, true])
+        func limit(isOne: Bool) async throws {
+            let container = try app(log, opening: hang)
+            let start = Task {
+                if isOne { _ = try await container.start(Screen.self, startLimit: .seconds(9), clock: clock) }
+                try await container.start(startLimit: .seconds(9), clock: clock)
+            }
+            await until { log.text == "+Config Config +Database" }
+            try await clock.pass(9)
+            #expect(
+                await lifecycleMessage { try await start.value } == """
+                    error: ContainerTests.Database could not be started: the start did not finish within 9.0 seconds and was cancelled: give it more time, or find what it waits for
+                      needed by  ContainerTests.Screen
+                    """
+            )
+            #expect(log.stops == "-Config")
+            await #expect(throws: LifecycleError.self) { try await container.start() }
+        }
+
+        @Test("Observers hear every ten seconds what has not started, and who waits for it")
+        func slow() async throws {
+            let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
+                registry.register(Config.self, Config.init).scope(.singleton).onStart { _ in try await hang() }
+                registry.register(Screen.self, log) { (_: Config) in }
+            }
+            let start = Task { try await container.start(clock: clock) }
+            for count in 1...2 {
+                try await clock.pass(10)
+                await until { log.entries.count == count }
+            }
+            #expect(
+                log.entries.last == """
+                    ContainerTests.Config: error: ContainerTests.Config has not started for 20 seconds
+                      needed by  ContainerTests.Screen
+                    """
+            )
+            start.cancel()
+            await expectCancelled(start)
         }
     }
 }
