@@ -54,16 +54,5 @@ extension ContainerTests {
             try await container.stop()
             #expect(log.text == "+Config Config +Screen Screen -Screen -Config")
         }
-
-        @Test("Work cannot begin in a container that was stopped before it started")
-        func work() async throws {
-            let container = try server()
-            try await container.stop()
-            let error = await #expect(throws: ResolutionError.self) {
-                try await container.within(Session.self) { scope in try await scope.resolve(Cache.self) }
-            }
-            #expect(error?.reason == .notStarted)
-            #expect(log.entries.isEmpty)
-        }
     }
 }

@@ -7,7 +7,7 @@ private enum Session: NamedScope {}
 private enum Request: NamedScope { typealias Outer = Session }
 
 extension ContainerTests {
-    @Suite("A stop ends", .timeLimit(.minutes(10)))
+    @Suite("A stop ends, and so does the start that it undoes", .timeLimit(.minutes(10)))
     struct StopEndsTests {
         private let log = RecipeLog()
         private let clock = ManualClock()
@@ -167,24 +167,13 @@ extension ContainerTests {
                 #expect(errors.allSatisfy { $0.contains(cause) }, "\(errors)")
             }
         }
-    }
-
-    /// A start that fails or is cancelled stops everything, also what has called it.
-    @Suite("Starts that are undone end", .timeLimit(.minutes(10)))
-    struct UndoneStartTests {
-        private let log = RecipeLog()
-        private let clock = ManualClock()
-
-        private func failing() throws -> Container {
-            try Container { registry in
-                registry.register(Config.self, log) { throw Trouble("broken") }
-                registry.register(Cache.self, log) {}.scope(Session.self)
-            }
-        }
 
         @Test("Work in a scope of an extension calls a start that fails, and is abandoned after the limit of hooks")
         func work() async throws {
-            let base = try failing()
+            let base = try Container { registry in
+                registry.register(Config.self, log) { throw Trouble("broken") }
+                registry.register(Cache.self, log) {}.scope(Session.self)
+            }
             let call = Task {
                 try await base.extended { _ in }.within(Session.self) { _ in
                     _ = try await base.start(hookLimit: .seconds(5), clock: clock)

@@ -96,19 +96,6 @@ extension ContainerTests {
             #expect(log.entries.sorted() == ["run", "run main", "start"])
         }
 
-        @Test("A service that others only take as an async function runs, with what it holds")
-        func takenAsFunction() async throws {
-            let container = try Container { registry in
-                registry.register(Queue.self, Queue.init).scope(.singleton).onStart { _ in log("open") }
-                registry.register(Worker.self) { (_: Queue) in Worker() }.scope(.singleton).running { _ in log("run") }
-                registry.register(Answer.self) { (_: @escaping @Sendable () async throws -> Worker) in Answer() }
-                    .scope(.singleton)
-                    .onStart { _ in log("answer") }
-            }
-            try await container.run()
-            #expect(log.entries.sorted() == ["answer", "open", "run"])
-        }
-
         @Test("A run with nothing to run waits until it is cancelled")
         func none() async throws {
             let container = try Container { registry in
