@@ -61,14 +61,9 @@ extension ContainerTests {
                 await gate.wait()
                 log("closed")
             }
-            var callers: [Task<StartTimeline, any Error>] = []
-            for _ in 1...3 {
-                callers.append(
-                    await begin {
-                        defer { returned.increment() }
-                        return try await container.start()
-                    }
-                )
+            var callers = await begin(3) {
+                defer { returned.increment() }
+                return try await container.start()
             }
             await until { log.text == "+Config Config +Database" }
             // One of the six orders of three.
@@ -116,9 +111,7 @@ extension ContainerTests {
         @Test("stop() cancels a start, which stops the started services, and throws the errors of hooks")
         func cancelsStart() async throws {
             let container = try app(log, opening: hang, closing: { throw Failure.notFound })
-            let starts = [
-                await begin { try await container.start() }, await begin { try await container.start() },
-            ]
+            let starts = await begin(2) { try await container.start() }
             await until { log.text == "+Config Config +Database" }
             #expect(await failures { try await container.stop() } == services(Config.self))
             for start in starts { await expectCancelled(start) }

@@ -84,6 +84,16 @@ extension ContainerTests {
         return task
     }
 
+    /// The same, so many times.
+    static func begin<Success: Sendable>(
+        _ count: Int,
+        _ call: @escaping @Sendable () async throws -> Success
+    ) async -> [Task<Success, any Error>] {
+        var tasks: [Task<Success, any Error>] = []
+        for _ in 0..<count { tasks.append(await begin(call)) }
+        return tasks
+    }
+
     static func expectCancelled(_ task: Task<some Sendable, any Error>) async {
         await #expect(throws: CancellationError.self) { _ = try await task.value }
     }

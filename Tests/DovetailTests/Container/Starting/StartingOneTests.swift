@@ -51,18 +51,12 @@ extension ContainerTests {
             #expect(log.text == "+Config Config -Config")
         }
 
-        @Test(
-            "A cancelled start for one service stops nothing, and cancels nothing for others",
-            arguments: [true, false]
-        )
+        @Test("A cancelled start for one service stops nothing, and cancels no other start", arguments: [true, false])
         func cancelled(isFirst: Bool) async throws {
             let gate = Gate()
             let container = try app(log) { await gate.wait() }
             _ = try await container.start(Config.self)
-            let starts = [
-                await begin { try await container.start(Database.self) },
-                await begin { try await container.start(Database.self) },
-            ]
+            let starts = await begin(2) { try await container.start(Database.self) }
             await until { log.text == "+Config Config +Database" }
             let cancelled = starts[isFirst ? 0 : 1]
             cancelled.cancel()

@@ -186,14 +186,9 @@ extension ContainerTests {
                 await gate.wait()
                 throw Failure.notFound
             }
-            var stops: [Task<Void, any Error>] = []
-            for _ in 0..<16 {
-                stops.append(
-                    await begin {
-                        defer { returned.increment() }
-                        try await container.stop(clock: clock)
-                    }
-                )
+            let stops = await begin(16) {
+                defer { returned.increment() }
+                try await container.stop(clock: clock)
             }
             await until { log.stops == "-Screen -Cache" }
             #expect(returned.count == 0)
