@@ -64,20 +64,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("A new service of the extension can be decorated")
-        func ownDecoration() throws {
-            let log = RecipeLog()
-            let extended = try app.extended { registry in
-                registry.register(Summary.self, Summary.init)
-                registry.decorate(Summary.self) { (summary: Summary) in
-                    log("decorated")
-                    return summary
-                }
-            }
-            _ = try extended.resolve(Summary.self)
-            #expect(log.entries == ["decorated"])
-        }
-
         @Test("A singleton of an extension may not hold what lives in an inherited scope, nor make it later")
         func captives() {
             let captive = message { registry in

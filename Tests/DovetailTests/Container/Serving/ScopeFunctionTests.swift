@@ -1,5 +1,4 @@
 import DovetailContainer
-import DovetailAnalysis
 import DovetailTesting
 import Testing
 
