@@ -160,23 +160,37 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "begin", "commit", "commit", "close"])
         }
 
-        @Test("Work in a scope is cancelled when the time to drain is over")
-        func draining() async throws {
-            let clock = ManualClock()
+        @Test("Work in a scope is cancelled after the time to drain, and then abandoned", arguments: [false, true])
+        func draining(isAbandoned: Bool) async throws {
+            let (clock, leave) = (ManualClock(), Gate())
             let server = try makeServer(log)
             try await server.start()
-            let work = await begin { try await respond(server, "/wait") }
-            let stop = Task { try await server.stop(draining: .seconds(10), clock: clock) }
+            let work = await begin {
+                try await server.within(Request.self, "/") { scope in
+                    _ = try await scope.resolve(Handler.self)
+                    if isAbandoned { await leave.wait() } else { try await hang() }
+                }
+            }
+            let stop = Task { try await server.stop(draining: .seconds(10), hookLimit: .seconds(5), clock: clock) }
             try await clock.waitForSleepers()
             #expect(log.entries == ["open", "begin"])
             clock.advance(by: .seconds(10))
-            await expectCancelled(work)
-            #expect(
-                await lifecycleMessage { try await stop.value } == """
-                    error: the scope Request could not be stopped: the work did not finish within 10.0 seconds and was cancelled: give it more time, or find what it waits for
-                    """
-            )
-            #expect(log.entries == ["open", "begin", "roll back: CancellationError()", "close"])
+            if isAbandoned { try await clock.pass(5) }
+            let late = """
+                the work did not finish within 10.0 seconds and was cancelled: give it more time, or find what it waits for
+                """
+            let expected = """
+                error: 2 failures while services were stopped
+                  stopping   the scope Request: \(late)
+                  stopping   the scope Request: the scope Request continued to run after it was cancelled
+                      to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
+                """
+            let message = await lifecycleMessage { try await stop.value }
+            #expect(message == (isAbandoned ? expected : "error: the scope Request could not be stopped: \(late)"))
+            let stops = isAbandoned ? ["close"] : ["roll back: CancellationError()", "close"]
+            #expect(log.entries == ["open", "begin"] + stops)
+            await leave.open()
+            if isAbandoned { try await work.value } else { await expectCancelled(work) }
         }
 
         @Test("Cancelled work in a scope begins nothing new, which nothing would cancel", arguments: [true, false])
@@ -203,32 +217,6 @@ extension ContainerTests {
             let reason = refusal.withLock { ($0 as? LifecycleError)?.failures.first?.error ?? $0 }
             #expect(reason is CancellationError, "\(reason.map { "\($0)" } ?? "nothing was refused")")
             #expect(log.entries == ["open", "close"])
-        }
-
-        @Test("Work in a scope is abandoned if it ignores its cancellation")
-        func abandoned() async throws {
-            let (clock, leave) = (ManualClock(), Gate())
-            let server = try makeServer(log)
-            let work = await ContainerTests.begin {
-                try await server.within(Request.self, "/") { scope in
-                    _ = try await scope.resolve(Handler.self)
-                    await leave.wait()
-                }
-            }
-            let stop = Task { try await server.stop(draining: .seconds(10), hookLimit: .seconds(5), clock: clock) }
-            try await clock.pass(10)
-            try await clock.pass(5)
-            #expect(
-                await lifecycleMessage { try await stop.value } == """
-                    error: 2 failures while services were stopped
-                      stopping   the scope Request: the work did not finish within 10.0 seconds and was cancelled: give it more time, or find what it waits for
-                      stopping   the scope Request: the scope Request continued to run after it was cancelled
-                          to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
-                    """
-            )
-            #expect(log.entries == ["open", "begin", "close"])
-            await leave.open()
-            try await work.value
         }
 
         @Test("Work in a scope cannot stop its container")

@@ -14,13 +14,16 @@ extension ContainerTests {
             try #require(await #expect(throws: LifecycleError.self) { _ = try await start() })
         }
 
-        @Test("A recipe that throws makes the start fail, and what was started is stopped")
-        func failingRecipe() async throws {
-            let container = try app(log) { throw Failure.notFound }
+        /// A recipe that throws a cancellation without being cancelled fails like any other.
+        private static let thrown: [any Error] = [Failure.notFound, CancellationError()]
+
+        @Test("A recipe that throws makes the start fail, and what was started is stopped", arguments: thrown)
+        func failingRecipe(_ thrown: any Error) async throws {
+            let container = try app(log) { throw thrown }
             let error = try await startError { try await container.start() }
             #expect(log.text == "+Config Config +Database -Config")
             #expect(error.failures.map(\.service) == services(Database.self))
-            #expect(error.failures.first?.error as? Failure == .notFound)
+            #expect(error.failures.map { "\($0.error)" } == ["\(thrown)"])
             for resolve in [{ _ = try container.resolve(Config.self) }, { _ = try container.resolve(Database.self) }] {
                 #expect(reason(resolve) == .notStarted)
             }
@@ -77,14 +80,6 @@ extension ContainerTests {
             #expect(log.started == ["Database"])
             #expect(log.stops == "-Database")
             #expect(!log.entries.contains("+Screen"))
-        }
-
-        @Test("A recipe that throws a cancellation without being cancelled fails like any other")
-        func cancellation() async throws {
-            let container = try app(log) { throw CancellationError() }
-            let error = try await startError { try await container.start() }
-            #expect(error.failures.map(\.service) == services(Database.self))
-            #expect(error.failures.first?.error is CancellationError)
         }
 
         @Test("Only the first failure is reported, and nothing begins after it")
