@@ -1,13 +1,6 @@
 import DovetailContainer
-import DovetailAnalysis
 import DovetailTesting
 import Testing
-
-private enum Request: NamedScope { typealias Inputs = HTTPRequest }
-private enum Export: NamedScope {
-    typealias Inputs = Int
-    typealias Outer = Request
-}
 
 private final class Network: Sendable {}
 private final class Members: Sendable {
@@ -17,15 +10,6 @@ private final class Members: Sendable {
 private final class Summary: Sendable {
     let users: Members
     init(users: Members) { self.users = users }
-}
-private final class Printer: Sendable {
-    let report: Summary
-    init(report: Summary) { self.report = report }
-}
-private struct HTTPRequest: Sendable { var path = "/" }
-private final class Session: Sendable {
-    let request: HTTPRequest
-    init(request: HTTPRequest) { self.request = request }
 }
 private struct Check: Sendable { let name: String }
 private final class Checks: Sendable {
@@ -40,7 +24,6 @@ private struct UsersAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.assemble(once: NetworkAssembly())
         registry.register(Members.self, Members.init).scope(.singleton)
-        registry.register(Session.self, Session.init).scope(Request.self)
         registry.contribute(Check.self) { Check(name: "users") }
         registry.register(Checks.self, Checks.init).scope(.singleton)
     }
@@ -61,38 +44,19 @@ extension ContainerTests {
 
         init() throws {
             app = try Container(NetworkAssembly(), UsersAssembly())
-            withReports = try app.extended(ReportsAssembly())
+            let plugIns: [any Assembly] = [ReportsAssembly()]
+            withReports = try app.extended(plugIns)
         }
 
-        @Test(
-            "New recipes depend on services of the first container, and both share the instances"
-        )
+        @Test("New recipes depend on services of the first container, which both share, and which do not see them")
         func sharing() throws {
             let report = try withReports.resolve(Summary.self)
             #expect(report.users === (try app.resolve(Members.self)))
             #expect(report.users.network === (try app.resolve(Network.self)))
             #expect(try withReports.resolve(Summary.self) === report)
             #expect(try withReports.resolve(Network.self) === (try app.resolve(Network.self)))
-        }
-
-        @Test("Extensions take an array of assemblies, can be extended, and lie side by side")
-        func several() throws {
-            let plugIns: [any Assembly] = [ReportsAssembly()]
-            let others = try app.extended(plugIns)
-            let printing = try withReports.extended { $0.register(Printer.self, Printer.init).scope(.singleton) }
-            #expect(try printing.resolve(Printer.self).report === (try withReports.resolve(Summary.self)))
-            #expect(try printing.resolve(Members.self) === (try app.resolve(Members.self)))
-            #expect(try others.resolve(Summary.self) !== (try withReports.resolve(Summary.self)))
-            #expect(try others.resolve(Summary.self).users === (try withReports.resolve(Summary.self).users))
-        }
-
-        @Test("Services of the first container never see those of the extension")
-        func separation() throws {
             #expect(try app.resolve(Summary?.self) == nil)
-            #expect(ContainerTests.reason { try app.resolve(Summary.self) } == .notRegistered)
-            #expect(try withReports.resolve(Summary?.self) != nil)
-            #expect(try withReports.resolve(Members?.self) != nil)
-            #expect(try withReports.resolve(Printer?.self) == nil)
+            #expect(reason { try app.resolve(Summary.self) } == .notRegistered)
         }
 
         @Test("Contributions are added for the extension only, and may need what has the collection as it was")
@@ -137,41 +101,6 @@ extension ContainerTests {
             #expect(error?.description.contains("2 registrations for Check[a]") == true, "\(error?.description ?? "")")
         }
 
-        @Test("A custom scope gets new services, but not if it was entered before")
-        func scopes() throws {
-            final class Draft: Sendable {
-                let (session, report): (Session, Summary)
-                init(session: Session, report: Summary) { (self.session, self.report) = (session, report) }
-            }
-            let before = try app.enter(Request.self, HTTPRequest(path: "/before"))
-            let withDrafts = try withReports.extended { $0.register(Draft.self, Draft.init).scope(Request.self) }
-            let request = try withDrafts.enter(Request.self, HTTPRequest(path: "/after"))
-            let draft = try request.resolve(Draft.self)
-            #expect(draft.session.request.path == "/after")
-            #expect(try request.resolve(Draft.self) === draft)
-            #expect(try request.resolve(Session.self) === draft.session)
-            #expect(draft.report.users === (try app.resolve(Members.self)))
-            #expect(try before.resolve(Session.self).request.path == "/before")
-            #expect(try before.resolve(Draft?.self) == nil)
-            #expect(try app.enter(Request.self, HTTPRequest()).resolve(Draft?.self) == nil)
-            #expect(ContainerTests.reason { try withDrafts.resolve(Draft.self) } == .notEntered)
-        }
-
-        @Test("A new scope lies within a scope of the first container")
-        func newScope() throws {
-            let extended = try app.extended { registry in
-                registry.register(String.self) { (number: Int, session: Session) in
-                    "\(number) \(session.request.path)"
-                }
-                .scope(Export.self)
-            }
-            let request = try extended.enter(Request.self, HTTPRequest())
-            #expect(try request.enter(Export.self, 7).resolve(String.self) == "7 /")
-            // The first container has nothing in it.
-            let empty = try app.enter(Request.self, HTTPRequest()).enter(Export.self, 7)
-            #expect(throws: ResolutionError.self) { try empty.resolve(String.self) }
-        }
-
         @Test("An extension keeps the first container alive")
         func lifetime() throws {
             let extended = try Container(NetworkAssembly(), UsersAssembly()).extended(ReportsAssembly())
@@ -196,7 +125,7 @@ extension ContainerTests {
         @Test("The picture of an extension has everything, and a copy of the extension replaces everything")
         func pictures() throws {
             let ids = Set(withReports.dependencyGraph.nodes.map(\.id.description))
-            #expect(ids.isSuperset(of: ["Network", "Members", "Summary", "Session"]))
+            #expect(ids.isSuperset(of: ["Network", "Members", "Summary"]))
             #expect(!app.dependencyGraph.nodes.contains { $0.id.description == "Summary" })
             let network = Network()
             let testing = try withReports.replacing { $0.register(Network.self) { network }.scope(.singleton) }

@@ -64,44 +64,12 @@ extension ContainerTests {
             }
         }
 
-        @Test("A new service of the extension can be decorated")
-        func ownDecoration() throws {
-            let log = RecipeLog()
-            let extended = try app.extended { registry in
-                registry.register(Summary.self, Summary.init)
-                registry.decorate(Summary.self) { (summary: Summary) in
-                    log("decorated")
-                    return summary
-                }
-            }
-            _ = try extended.resolve(Summary.self)
-            #expect(log.entries == ["decorated"])
-        }
-
-        @Test("A missing dependency, a cycle and a captive are found at once")
-        func others() {
-            enum Netwerk {}
-            struct A: Sendable { let b: B }
-            struct B: Sendable {}
-            let missing = message { registry in
-                registry.register(Summary.self) { (_: Netwerk.Type) -> Summary in fatalError("not made") }
-            }
-            #expect(missing.hasPrefix("error: no registration for"), "\(missing)")
-            #expect(missing.contains("needed by  Summary"), "\(missing)")
-
-            let cycle = message { registry in
-                registry.register(A.self) { (b: B, _: Members) in A(b: b) }
-                registry.register(B.self) { (_: A) in B() }
-            }
-            #expect(cycle.hasPrefix("error: "), "\(cycle)")
-            #expect(cycle.contains("itself") || cycle.contains("cycle"), "\(cycle)")
-
-            // Not even through a service of the first container may a singleton hold what lives in a scope.
+        @Test("A singleton of an extension may not hold what lives in an inherited scope, nor make it later")
+        func captives() {
             let captive = message { registry in
                 registry.register(Summary.self) { (_: [Character], members: Members) in Summary(members: members) }
                     .scope(.singleton)
             }
-            // Nor may it make that later.
             let deferred = message { registry in
                 registry.register(Summary.self) { (_: @escaping @Sendable () throws -> [Character], members: Members) in
                     Summary(members: members)

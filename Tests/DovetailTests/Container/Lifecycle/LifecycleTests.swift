@@ -30,22 +30,24 @@ struct LifecycleTests {
         ]
     }
 
+    /// What comes of something in each state.
+    private static func inEach<Result>(_ event: (inout Machine) -> Result) -> [Result] {
+        all.map { _, machine in
+            var machine = machine
+            return event(&machine)
+        }
+    }
+
     @Test("A start begins once; later calls wait, have the timeline, or are refused")
     func start() {
-        let actions = Self.all.map { _, machine in
-            var machine = machine
-            return machine.start()
-        }
-        #expect(
-            actions == [.begin, .wait, .finished, .refused, .wait, .refused, .refused, .refused]
-        )
+        let actions = Self.inEach { $0.start() }
+        #expect(actions == [.begin, .wait, .finished, .refused, .wait, .refused, .refused, .refused])
     }
 
     @Test("A stop is never lost: after it nothing can start, in whichever state it came")
     func stop() {
         for isEmpty in [true, false] {
-            let actions = Self.all.map { _, machine in
-                var machine = machine
+            let actions = Self.inEach { machine in
                 let action = machine.stop(isEmpty: isEmpty, isServing: false)
                 #expect(machine.isOver)
                 let start = machine.start()
@@ -57,10 +59,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test(
-        "A start that was stopped meanwhile is undone, also if all services have started by then",
-        arguments: [true, false]
-    )
+    @Test("A start that was stopped meanwhile is undone, also if all services have started", arguments: [true, false])
     func startEnds(isComplete: Bool) {
         var machine = Self.all[1].machine
         _ = machine.stop(isEmpty: false, isServing: false)

@@ -7,7 +7,7 @@ private enum Session: NamedScope {}
 private enum Request: NamedScope { typealias Outer = Session }
 
 extension ContainerTests {
-    @Suite("A stop ends", .timeLimit(.minutes(10)))
+    @Suite("A stop ends, and so does the start that it undoes", .timeLimit(.minutes(10)))
     struct StopEndsTests {
         private let log = RecipeLog()
         private let clock = ManualClock()
@@ -21,10 +21,6 @@ extension ContainerTests {
             }
         }
 
-        private func stopError(_ stop: Task<Void, any Error>) async throws -> LifecycleError {
-            try #require(await #expect(throws: LifecycleError.self) { try await stop.value })
-        }
-
         @Test("Work in a scope has 20 seconds unless the stop says otherwise")
         func twentySeconds() async throws {
             let server = try server()
@@ -35,47 +31,11 @@ extension ContainerTests {
             #expect("\(server)".contains("in use"))
             clock.advance(by: .seconds(1))
             await expectCancelled(work)
-            let error = try await stopError(stop)
-            #expect(error.failures.map(\.service) == ["the scope Session"])
+            #expect(await failures { try await stop.value } == ["the scope Session"])
         }
 
-        @Test("Work within a scope that was started by hand may finish before that scope stops")
-        func workInStartedScope() async throws {
-            let server = try server()
-            try await server.start()
-            let session = try server.enter(Session.self)
-            try await session.start()
-            let leave = Gate()
-            let work = await begin {
-                try await session.within(Request.self) { scope in
-                    _ = try await scope.resolve(Prices.self)
-                    await leave.wait()
-                }
-            }
-            await until { log.entries.contains("Prices") }
-            let stop = await begin { try await server.stop() }
-            #expect(log.stops.isEmpty)
-            await leave.open()
-            try await work.value
-            try await stop.value
-            #expect(log.stops == "-Prices -Cache -Config")
-        }
-
-        @Test("A scope that work has started by hand stops with the work")
-        func scopeInWork() async throws {
-            let server = try server()
-            try await server.start()
-            try await server.within(Session.self) { scope in
-                try await scope.container.start()
-                try await scope.container.enter(Request.self).start()
-            }
-            #expect(log.stops == "-Cache")
-            try await server.stop()
-            #expect(log.stops == "-Cache -Config")
-        }
-
-        @Test("A scope that work has entered and started stops before the work's own services")
-        func heldScopeInWork() async throws {
+        @Test("A scope that work has started stops with the work, and a held one before it", arguments: [false, true])
+        func scopeInWork(isHeld: Bool) async throws {
             let server = try server()
             try await server.start()
             let held = Locked<Container?>(nil)
@@ -83,54 +43,13 @@ extension ContainerTests {
                 try await scope.container.start()
                 let request = try scope.container.enter(Request.self)
                 try await request.start()
-                held.withLock { $0 = request }
+                if isHeld { held.withLock { $0 = request } }
             }
-            #expect(log.stops == "-Prices -Cache")
+            // One that is only released is not stopped.
+            let stopped = isHeld ? "-Prices -Cache" : "-Cache"
+            #expect(log.stops == stopped)
             try await server.stop()
-        }
-
-        @Test("Services that another task runs in the scope of some work finish with the work")
-        func runInWork() async throws {
-            let server = try server { registry in
-                registry.register(Screen.self, Screen.init).scope(Session.self).running { _ in
-                    log("run")
-                    defer { log("run ends") }
-                    try await hang()
-                }
-            }
-            try await server.start()
-            let run = Locked<Task<Void, any Error>?>(nil)
-            try await server.within(Session.self) { scope in
-                run.withLock { $0 = Task.detached { try await scope.container.run() } }
-                await until { log.entries.contains("run") }
-            }
-            #expect(log.entries.contains("run ends"))
-            try await run.withLock { $0 }?.value
-            try await server.stop()
-        }
-
-        @Test("A stop that comes when work ends waits for the hooks of the work")
-        func stopAtEndOfWork() async throws {
-            final class Handle: Sendable { let isClosed = Locked(false) }
-            let server = try server { registry in
-                registry.register(Handle.self, Handle.init).scope(Session.self).onStop { handle in
-                    for _ in 0..<3 { await Task.yield() }
-                    handle.isClosed.withLock { $0 = true }
-                }
-            }
-            for _ in 0..<3000 {
-                let stop = Locked<Task<Bool, any Error>?>(nil)
-                try await server.within(Session.self) { scope in
-                    let handle = try await scope.resolve(Handle.self)
-                    stop.withLock {
-                        $0 = Task.detached {
-                            try await scope.container.stop()
-                            return handle.isClosed.withLock { $0 }
-                        }
-                    }
-                }
-                try #require(await stop.withLock { $0 }?.value == true)
-            }
+            #expect(log.stops == stopped + " -Config")
         }
 
         @Test("A hook that blocks its thread is abandoned like any other")
@@ -146,36 +65,11 @@ extension ContainerTests {
             try await server.start()
             let stop = Task { try await server.stop(hookLimit: .seconds(5), clock: clock) }
             try await clock.pass(5)
-            let error = try await stopError(stop)
-            #expect(error.failures.map { ($0.error as? TimeoutError)?.duration } == [.seconds(5)])
+            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
+            #expect(error?.failures.map { ($0.error as? TimeoutError)?.duration } == [.seconds(5)])
             #expect(log.stops == "-Config")
             release.signal()
             await hasEnded.wait()
-        }
-
-        @Test("A run has the limits of the stop that ends it")
-        func limitsOfRun() async throws {
-            let leave = Gate()
-            let server = try server { registry in
-                registry.register(Screen.self, Screen.init).scope(.singleton).running { _ in
-                    log("run")
-                    await leave.wait()
-                }
-            }
-            let run = Task { try await server.run() }
-            await until { log.entries.contains("run") }
-            let stop = Task { try await server.stop(draining: .seconds(20), hookLimit: .seconds(5), clock: clock) }
-            try await clock.pass(20)
-            try await clock.pass(5)
-            let error = try await stopError(stop)
-            #expect(
-                error.description == """
-                    error: ContainerTests.Screen could not be stopped: ContainerTests.Screen continued to run after it was cancelled
-                          to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
-                    """
-            )
-            await #expect(throws: RunError.self) { try await run.value }
-            await leave.open()
         }
 
         @Test("The error of a stop names each failure once, also those in extensions of extensions")
@@ -188,9 +82,8 @@ extension ContainerTests {
                 registry.register(Database.self, log, onStop: { throw Trouble("locked") }) { (_: Screen) in }
             }
             try await nested.start()
-            let error = try await stopError(Task { try await server.stop() })
             #expect(
-                error.description == """
+                await lifecycleMessage { try await server.stop() } == """
                     error: 2 failures while services were stopped
                       stopping   ContainerTests.Database: locked
                       stopping   ContainerTests.Screen: busy
@@ -214,15 +107,12 @@ extension ContainerTests {
             let stop = Task { try await server.stop(draining: .seconds(20), hookLimit: .seconds(5), clock: clock) }
             try await clock.pass(20)
             try await clock.pass(5)
-            let error = try await stopError(stop)
-            #expect(error.failures.map(\.service) == services(Screen.self))
+            #expect(await failures { try await stop.value } == services(Screen.self))
             await #expect(throws: RunError.self) { try await run.value }
             await leave.open()
         }
 
-        @Test(
-            "Work that waits for a start that never ends is cancelled, and its scope stops, when the stop abandons that"
-        )
+        @Test("Work that waits for a start that never ends is cancelled, and stops, when the stop abandons that start")
         func abandonedStartInWork() async throws {
             let leave = Gate()
             let server = try server { registry in
@@ -233,62 +123,32 @@ extension ContainerTests {
             await until { log.entries.contains("Cache") && log.entries.contains("+Database") }
             let stop = Task { try await server.stop(draining: .zero, hookLimit: .seconds(5), clock: clock) }
             try await clock.pass(5)
-            let error = try await stopError(stop)
-            #expect(error.failures.map { "\($0.service)" }.contains("ContainerTests.Database"))
+            #expect(await failures { try await stop.value }?.contains(DependencyGraph.ID(Database.self)) == true)
             await expectCancelled(work)
             await until { log.stops.contains("-Cache") }
             await leave.open()
         }
 
-        @Test("Services of a scope that start in two child tasks stop in the right order")
-        func twoTasks() async throws {
-            let server = try server { registry in
-                registry.register(Database.self, log) { (_: Cache) in }.scope(Session.self)
-            }
-            try await server.start()
-            for _ in 0..<2000 {
-                let before = log.entries.count
-                try await server.within(Session.self) { scope in
-                    async let cache = scope.resolve(Cache.self)
-                    async let database = scope.resolve(Database.self)
-                    _ = try await (cache, database)
-                }
-                try #require(
-                    log.entries.suffix(log.entries.count - before).filter { $0.hasPrefix("-") } == [
-                        "-Database", "-Cache",
-                    ]
-                )
-            }
-        }
-    }
-
-    @Suite("Containers that wait for each other", .timeLimit(.minutes(10)))
-    struct WaitingContainerTests {
-        private func container(isStart: Bool, _ hook: @escaping @Sendable () async throws -> Void) throws -> Container {
-            try Container { registry in
-                registry.register(Config.self, Config.init)
-                    .scope(.singleton)
-                    .onStart { _ in if isStart { try await hook() } }
-                    .onStop { _ in if !isStart { try await hook() } }
-            }
-        }
-
-        @Test(
-            "Two containers whose hooks start each other, or stop each other, get an error",
-            arguments: [true, false]
-        )
+        @Test("Two containers whose hooks start or stop each other get an error", arguments: [true, false])
         func circle(isStart: Bool) async throws {
             let call = { @Sendable (container: Container?) async throws -> Void in
                 if isStart { try await container?.start() } else { try await container?.stop() }
             }
             try await withBox { box in
+                func container(_ hook: @escaping @Sendable () async throws -> Void) throws -> Container {
+                    try Container { registry in
+                        registry.register(Config.self, Config.init).scope(.singleton)
+                            .onStart { _ in if isStart { try await hook() } }
+                            .onStop { _ in if !isStart { try await hook() } }
+                    }
+                }
                 let (isInFirst, isInSecond) = (Gate(), Gate())
-                let first = try container(isStart: isStart) {
+                let first = try container {
                     await isInFirst.open()
                     await isInSecond.wait()
                     try await call(box.withLock { $0 })
                 }
-                let second = try container(isStart: isStart) {
+                let second = try container {
                     await isInSecond.open()
                     await isInFirst.wait()
                     try await call(first)
@@ -300,13 +160,46 @@ extension ContainerTests {
                 }
                 var errors: [String] = []
                 for task in [Task { try await call(first) }, Task { try await call(second) }] {
-                    let error = await #expect(throws: LifecycleError.self) { try await task.value }
-                    errors.append(error?.description ?? "")
+                    errors.append(await lifecycleMessage { try await task.value } ?? "")
                 }
                 // One hook cannot wait, and the other one waits for the container of that hook.
                 let cause = "called start, run or stop of the container, which waits for ContainerTests.Config"
                 #expect(errors.allSatisfy { $0.contains(cause) }, "\(errors)")
             }
+        }
+
+        @Test("Work in a scope of an extension calls a start that fails, and is abandoned after the limit of hooks")
+        func work() async throws {
+            let base = try Container { registry in
+                registry.register(Config.self, log) { throw Trouble("broken") }
+                registry.register(Cache.self, log) {}.scope(Session.self)
+            }
+            let call = Task {
+                try await base.extended { _ in }.within(Session.self) { _ in
+                    _ = try await base.start(hookLimit: .seconds(5), clock: clock)
+                }
+            }
+            try await clock.pass(5)
+            let error = await #expect(throws: LifecycleError.self) { try await call.value }
+            #expect(error?.failures.map { "\($0.error)" }.first == "broken")
+            try await base.stop()
+        }
+
+        @Test("A service of an extension calls a start that is cancelled, and is abandoned after the limit of hooks")
+        func hook() async throws {
+            let base = try Container { registry in registry.register(Config.self, log) { try await hang() } }
+            let started = try base.extended { registry in
+                registry.register(Prices.self, log) {
+                    let start = await begin { try await base.start(hookLimit: .seconds(5), clock: clock) }
+                    start.cancel()
+                    _ = try await start.value
+                }
+            }
+            let call = Task { try await started.start() }
+            try await clock.pass(5)
+            await #expect(throws: (any Error).self) { try await call.value }
+            try await base.stop()
+            #expect(log.stops.isEmpty)
         }
     }
 }

@@ -4,7 +4,6 @@ import Testing
 
 private final class Server: Sendable {}
 private final class Worker: Sendable {}
-private enum Session: NamedScope {}
 
 extension ContainerTests {
     /// What `finish:` does is part of the service.
@@ -45,39 +44,15 @@ extension ContainerTests {
             #expect(log.entries == ["run", "cancelled", "close"])
         }
 
-        @Test("Services that run in a scope finish before those of the container that they depend on")
-        func scope() async throws {
-            let serve: @Sendable (String) async throws -> Void = { name in
-                log(name)
-                defer { log(name + " ends") }
-                try await hang()
-            }
-            let container = try Container { registry in
-                registry.register(Server.self, Server.init).scope(.singleton).running { _ in try await serve("server") }
-                registry.register(Worker.self) { (_: Server) in Worker() }.scope(Session.self)
-                    .running { _ in try await serve("worker") }
-            }
-            let run = Task { try await container.run() }
-            await ContainerTests.until { log.entries.contains("server") }
-            let session = try container.enter(Session.self)
-            let inner = Task { try await session.run() }
-            await ContainerTests.until { log.entries.contains("worker") }
-            try await container.stop()
-            try await run.value
-            try await inner.value
-            #expect(log.entries == ["server", "worker", "worker ends", "server ends"])
-        }
-
         @Test("Observers are notified of every error of a service that runs")
         func laterFailure() async throws {
             let (isRunning, failed) = (Gate(), RecipeLog())
-            let fail = { @Sendable (_: Worker) in
-                await isRunning.wait()
-                throw Trouble("lost")
-            }
             let run = try await run(finish: { throw Trouble("busy") }) { registry in
                 registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
-                registry.register(Worker.self, Worker.init).scope(.singleton).running(fail)
+                registry.register(Worker.self, Worker.init).scope(.singleton).running { _ in
+                    await isRunning.wait()
+                    throw Trouble("lost")
+                }
             }
             await isRunning.open()
             await #expect(throws: Trouble("lost")) { try await run.value }
@@ -115,14 +90,9 @@ extension ContainerTests {
             await ContainerTests.until { log.entries.contains("run ends") }
             try await clock.pass(20)
             await ContainerTests.until { log.entries.contains("finish cancelled") }
-            if neverEnds {
-                try await clock.pass(5)
-                let error = await #expect(throws: RunError.self) { try await run.value }
-                #expect(error?.reason == .neverEnded)
-            } else {
-                let error = await #expect(throws: RunError.self) { try await run.value }
-                #expect(error?.reason == .cancelled)
-            }
+            if neverEnds { try await clock.pass(5) }
+            let error = await #expect(throws: RunError.self) { try await run.value }
+            #expect(error?.reason == (neverEnds ? .neverEnded : .cancelled))
             #expect(log.entries == ["run", "run ends", "finish cancelled", "close"])
             await leave.open()
         }

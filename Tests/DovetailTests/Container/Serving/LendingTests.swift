@@ -50,9 +50,7 @@ extension ContainerTests {
             }
         }
 
-        @Test(
-            "A transaction is committed if the work succeeds, and rolled back otherwise, also when the library wraps the error"
-        )
+        @Test("A transaction is committed, or rolled back if the work fails, also if the library wraps the error")
         func transaction() async throws {
             let container = try server()
             try await container.resolve(Handle.self)()
@@ -71,20 +69,18 @@ extension ContainerTests {
             struct Early: Sendable {}
             struct Late: Sendable {}
             let container = try server { registry in
-                registry.register(Early.self) { (_: Token) async throws -> Early in throw Conflict() }.scope(
-                    Request.self
-                )
+                registry.register(Early.self) { (_: Token) async throws -> Early in throw Conflict() }
+                    .scope(Request.self)
                 registry.register(Late.self) { (_: Token) throws -> Late in throw Conflict() }.scope(Request.self)
             }
-            let scopes = try [container.enter(Request.self), container.enter(Request.self)]
-            await #expect(throws: LifecycleError.self) { try await scopes[0].start(Early.self) }
-            await #expect(throws: LifecycleError.self) { try await scopes[1].start(Late.self) }
+            let (early, late) = try (container.enter(Request.self), container.enter(Request.self))
+            await #expect(throws: LifecycleError.self) { try await early.start(Early.self) }
+            await #expect(throws: LifecycleError.self) { try await late.start(Late.self) }
             #expect(log.entries.filter { ["commit", "roll back"].contains($0) } == ["roll back", "roll back"])
         }
 
         @Test("What goes wrong before the service is lent is an error of the start, and after that, of the stop")
         func failures() async throws {
-            enum Early: NamedService { typealias Service = Int }
             let container = try Container { registry in
                 registry.lend(Int.self) { (lend: Lend<Int>) in throw Trouble("no connection") }
                 registry.lend(String.self) { (lend: Lend<String>) in }
@@ -99,19 +95,14 @@ extension ContainerTests {
                 }
                 .scope(Request.self)
             }
-            await #expect(throws: Trouble("no connection")) {
-                try await container.within(Request.self) { try await $0.resolve(Int.self) }
+            func resolve<Service>(_: Service.Type) async throws {
+                try await container.within(Request.self) { _ = try await $0.resolve(Service.self) }
             }
-            await #expect(throws: LendError.neverLent) {
-                try await container.within(Request.self) { try await $0.resolve(String.self) }
-            }
-            let error = await #expect(throws: LifecycleError.self) {
-                try await container.within(Request.self) { try await $0.resolve(Double.self) }
-            }
-            #expect(error?.description == "error: Double could not be stopped: commit failed")
-            await #expect(throws: LifecycleError.self) {
-                try await container.within(Request.self) { try await $0.resolve(Float.self) }
-            }
+            await #expect(throws: Trouble("no connection")) { try await resolve(Int.self) }
+            await #expect(throws: LendError.neverLent) { try await resolve(String.self) }
+            let message = await lifecycleMessage { try await resolve(Double.self) }
+            #expect(message == "error: Double could not be stopped: commit failed")
+            await #expect(throws: LifecycleError.self) { try await resolve(Float.self) }
         }
 
         @Test("A singleton may be lent; a start that is cancelled cancels what lends")
@@ -158,15 +149,13 @@ extension ContainerTests {
                     try await enter.within { try await next($0) }
                 }
             }
-            let container = try server { registry in
-                registry.register(Middleware.self) { (enter: Enter<Request>) in Middleware(enter: enter) }
-                    .scope(.singleton)
-            }
+            let container = try server { $0.register(Middleware.self) { Middleware(enter: $0) }.scope(.singleton) }
             let middleware = try container.resolve(Middleware.self)
             #expect(try await middleware.handle { try await $0.resolve(Token.self).id } == 1)
             await #expect(throws: Conflict.self) {
-                try await middleware.handle {
-                    _ = try await $0.resolve(Token.self); throw Conflict()
+                try await middleware.handle { scope in
+                    _ = try await scope.resolve(Token.self)
+                    throw Conflict()
                 }
             }
             #expect(log.entries == ["begin", "start", "commit", "stop", "begin", "start", "roll back", "stop"])

@@ -25,17 +25,17 @@ private final class Todos: Sendable {
     let pool: Pool
     init(pool: Pool) { self.pool = pool }
 }
-private final class Server: Sendable {
-    let isClosing = ContainerTests.Gate()
-}
+private final class Server: Sendable {}
 private enum Request: NamedScope {}
 private enum Handle: NamedService { typealias Service = @Sendable () async throws -> Void }
+private enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
 private final class Transaction: Sendable {}
 
 extension ContainerTests {
     @Suite("A service runs from its start to its stop", .timeLimit(.minutes(1)))
     struct RunningTests {
         private let log = RecipeLog()
+        private let clock = ManualClock()
 
         private func app(_ more: (inout Registry) -> Void = { _ in }) throws -> Container {
             try Container { registry in
@@ -63,7 +63,6 @@ extension ContainerTests {
 
         @Test("start(X) runs what X needs")
         func command() async throws {
-            enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
             let container = try app { registry in
                 registry.register(Migrate.self) { (pool: Pool) in { if await pool.query() { log("migrate") } } }
                 registry.register(Server.self, Server.init).scope(.singleton).running { _ in log("server") }
@@ -75,85 +74,32 @@ extension ContainerTests {
 
         /// A server that takes the function that handles requests, and so nothing that these need.
         private func serve(in registry: inout Registry) {
-            registry.register(Transaction.self) { (todos: Todos) async in
-                log("begin")
-                return Transaction()
-            }
-            .scope(Request.self)
-            .onStop { _, error in log(error == nil ? "commit" : "roll back") }
+            registry.register(Transaction.self) { (todos: Todos) async in log("begin", Transaction()) }
+                .scope(Request.self)
+                .onStop { _, error in log(error == nil ? "commit" : "roll back") }
             registry.register(Handle.self, within: Request.self) { (transaction: Transaction) in log("respond") }
-            registry.register(Server.self) { (handle: Named<Handle>) in Server() }
-                .scope(.singleton)
-                .running { server in
-                    log("server")
-                    await server.isClosing.wait()
-                    log("server ends")
-                } finish: { server in
-                    log("finish server")
-                    await server.isClosing.open()
-                }
+            registry.register(Listener.self) { (handle: Named<Handle>) in Listener() }.scope(.singleton).listening(log)
         }
 
         @Test("A server begins when everything has started, also what only its requests need")
         func serverLast() async throws {
             let container = try app { registry in serve(in: &registry) }
             let run = Task { try await container.run() }
-            await until { log.entries.contains("server") }
+            await until { log.entries.contains("listen") }
             run.cancel()
             try await run.value
-            #expect(
-                log.entries == [
-                    "pool", "create table", "server", "finish server", "server ends", "flush", "pool ends",
-                    "close pool",
-                ]
-            )
+            let (starts, stops) = (["pool", "create table", "listen"], ["flush", "pool ends", "close pool"])
+            #expect(log.entries == starts + ["finish listener", "listener ends"] + stops)
         }
 
-        @Test("A server stops before the work in scopes ends, and what the work needs after that")
-        func workEnds() async throws {
-            let (isInside, leave) = (Gate(), Gate())
-            let container = try app { registry in serve(in: &registry) }
-            let run = Task { try await container.run() }
-            await until { log.entries.contains("server") }
-            let work = Task {
-                try await container.within(Request.self) { scope in
-                    _ = try await scope.resolve(Transaction.self)
-                    await isInside.open()
-                    await leave.wait()
-                    #expect(try await container.resolve(Pool.self).query())
-                }
-            }
-            await isInside.wait()
-            run.cancel()
-            await until { log.entries.contains("server ends") }
-            await leave.open()
-            try await run.value
-            try await work.value
-            #expect(log.entries.suffix(5) == ["server ends", "commit", "flush", "pool ends", "close pool"])
-        }
-
-        @Test("A service that runs and fails while others wait for it fails the start")
-        func failsDuringStart() async throws {
-            let failed = RecipeLog()
-            let container = try Container { registry in
-                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
-                registry.register(Pool.self, Pool.init).scope(.singleton).running { _ in throw Trouble("refused") }
-                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in try await hang() }
-            }
-            let error = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(
-                error?.description == """
-                    error: Pool could not be started: refused
-                      needed by  Todos
-                    """
-            )
-            #expect(failed.entries.contains("Pool: refused"))
-        }
-
-        @Test("A service that runs and fails while a command waits for it fails the command")
-        func failsDuringCommand() async throws {
+        @Test(
+            "A service that runs and fails while others wait for it fails the start, also of a command",
+            arguments: [false, true]
+        )
+        func failsDuringStart(isCommand: Bool) async throws {
             let fail = Gate()
             let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
                 registry.register(Pool.self, Pool.init).scope(.singleton).running { _ in
                     await fail.wait()
                     throw Trouble("refused")
@@ -163,16 +109,22 @@ extension ContainerTests {
                     try await hang()
                 }
             }
-            let error = await #expect(throws: LifecycleError.self) { _ = try await container.start(Todos.self) }
-            #expect(error?.description.hasPrefix("error: Pool could not be started: refused") == true)
+            let message = await lifecycleMessage {
+                if isCommand { _ = try await container.start(Todos.self) } else { try await container.start() }
+            }
+            let expected = """
+                error: Pool could not be started: refused
+                  needed by  Todos
+                """
+            #expect(message == expected || isCommand && message?.hasPrefix(expected) == true)
+            #expect(log.entries.contains("Pool: refused"))
         }
 
         @Test("Observers hear of a service that fails while nothing waits for it, and the stop throws its error")
         func failsAlone() async throws {
-            let failed = RecipeLog()
-            let (fail, clock) = (Gate(), ManualClock())
+            let fail = Gate()
             let container = try Container { registry in
-                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
                 registry.register(Server.self, Server.init).scope(.singleton).running { _ in
                     await fail.wait()
                     throw Trouble("lost")
@@ -180,10 +132,10 @@ extension ContainerTests {
             }
             try await container.start()
             await fail.open()
-            await until { !failed.entries.isEmpty }
-            #expect(failed.entries == ["Server: lost"])
-            let error = await #expect(throws: LifecycleError.self) { try await container.stop(clock: clock) }
-            #expect(error?.description == "error: Server could not be stopped: lost")
+            await until { !log.entries.isEmpty }
+            #expect(log.entries == ["Server: lost"])
+            let message = await lifecycleMessage { try await container.stop(clock: clock) }
+            #expect(message == "error: Server could not be stopped: lost")
         }
 
         @Test("A run ends when what nothing depends on has returned")
@@ -196,72 +148,11 @@ extension ContainerTests {
             #expect(log.entries == ["pool", "create table", "batch", "flush", "pool ends", "close pool"])
         }
 
-        @Test("A start that takes too long names the service and what waits for it")
-        func startLimit() async throws {
-            let clock = ManualClock()
-            let container = try Container { registry in
-                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
-                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
-            }
-            let start = Task { try await container.start(startLimit: .seconds(9), clock: clock) }
-            try await clock.pass(9)
-            let error = await #expect(throws: LifecycleError.self) { _ = try await start.value }
-            #expect(
-                error?.description == """
-                    error: Pool could not be started: the start did not finish within 9.0 seconds and was cancelled: give it more time, or find what it waits for
-                      needed by  Todos
-                    """
-            )
-        }
-
-        @Test("A start of one service has the same limit, and then stops everything")
-        func startLimitOfOne() async throws {
-            let clock = ManualClock()
-            let container = try Container { registry in
-                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
-                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
-            }
-            let start = Task { _ = try await container.start(Todos.self, startLimit: .seconds(9), clock: clock) }
-            try await clock.pass(9)
-            let error = await #expect(throws: LifecycleError.self) { try await start.value }
-            #expect(error?.failures.map(\.service) == services(Pool.self))
-            #expect(error?.path == services(Todos.self))
-            await #expect(throws: LifecycleError.self) { try await container.start() }
-        }
-
-        @Test("Observers hear every ten seconds what has not started, and who waits for it")
-        func slowStart() async throws {
-            let clock = ManualClock()
-            let container = try Container { registry in
-                registry.register(Pool.self, Pool.init).scope(.singleton).onStart { _ in try await hang() }
-                registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in }
-                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
-            }
-            let start = Task { try await container.start(clock: clock) }
-            for count in 1...2 {
-                try await clock.pass(10)
-                await until { log.entries.count == count }
-            }
-            #expect(
-                log.entries.last == """
-                    Pool: error: Pool has not started for 20 seconds
-                      needed by  Todos
-                    """
-            )
-            start.cancel()
-            await expectCancelled(Task { _ = try await start.value })
-        }
-
         @Test("A later stop with shorter limits shortens the one in progress, and a longer one changes nothing")
         func shorterLimits() async throws {
-            let clock = ManualClock()
             let container = try Container { registry in
                 registry.register(Pool.self, Pool.init).scope(.singleton)
-                    .running { _ in
-                        try await hang()
-                    } finish: { _ in
-                        log("finish")
-                    }
+                    .running({ _ in try await hang() }, finish: { _ in log("finish") })
             }
             try await container.start()
             let first = Task { try await container.stop(draining: .seconds(60), hookLimit: .seconds(1), clock: clock) }
@@ -306,12 +197,11 @@ extension ContainerTests {
             #expect(!"\(container)".contains("running"))
         }
 
-        @Test(
-            "A stop during a start that ignores its cancellation abandons it, and names it",
-            arguments: [true, false]
-        )
-        func stopDuringStart(isRun: Bool) async throws {
-            let (clock, leave, left) = (ManualClock(), Gate(), Gate())
+        enum EndedStart: CaseIterable { case stoppedStart, stoppedRun, cancelledRun }
+
+        @Test("What ends a start that ignores cancellation abandons and names it", arguments: EndedStart.allCases)
+        func stopDuringStart(_ ended: EndedStart) async throws {
+            let (leave, left) = (Gate(), Gate())
             let container = try Container { registry in
                 registry.register(Server.self, Server.init).scope(.singleton).onStop { _ in log("close server") }
                 registry.register(Pool.self, Pool.init).scope(.singleton)
@@ -325,16 +215,22 @@ extension ContainerTests {
                     }
                 registry.register(Todos.self, Todos.init).scope(.singleton).onStart { _ in log("never") }
             }
-            let start = Task { if isRun { try await container.run() } else { _ = try await container.start() } }
+            let start = Task {
+                if ended == .stoppedStart { return _ = try await container.start() }
+                try await container.run(hookLimit: .seconds(5), clock: clock)
+            }
             await until { log.entries.contains("opening") && "\(container)".contains("after 1") }
-            let stop = Task { try await container.stop(hookLimit: .seconds(5), clock: clock) }
+            let stop = Task {
+                if ended != .cancelledRun { return try await container.stop(hookLimit: .seconds(5), clock: clock) }
+                start.cancel()
+                try await start.value
+            }
             try await clock.pass(5)
-            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
-            #expect(error?.failures.map(\.service) == services(Pool.self))
-            if isRun {
-                await #expect(throws: LifecycleError.self) { try await start.value }
-            } else {
+            #expect(await failures { try await stop.value } == services(Pool.self))
+            if ended == .stoppedStart {
                 await expectCancelled(start)
+            } else {
+                await #expect(throws: LifecycleError.self) { try await start.value }
             }
             #expect(log.entries == ["opening", "close server"])
             // It starts after all, and is stopped at once.
@@ -343,25 +239,13 @@ extension ContainerTests {
             #expect(log.entries == ["opening", "close server", "close pool"])
         }
 
-        @Test("A run that is cancelled returns, at any moment", arguments: Interruption.Moment.allCases)
-        func cancelled(moment: Interruption.Moment) async throws {
-            try await interrupting(moment) { interruption in
-                let container = try app()
-                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
-                interruption.begin { run.cancel() }
-                try await run.value
-                #expect(log.entries.count { $0 == "pool" } == log.entries.count { $0 == "pool ends" })
-                #expect(log.entries.count { $0 == "create table" } == log.entries.count { $0 == "flush" })
-            }
-        }
-
-        // Meanwhile, the task of the run waits and has no steps. A yield is about a step of the start, which has ten.
-        @Test("A run that is cancelled during its start returns", arguments: 1...10)
-        func cancelledDuringStart(yields: Int) async throws {
+        // A yield is about a step of the start, which has ten. Random schedules have all other moments.
+        @Test("A run that is stopped or cancelled during its start returns", arguments: [true, false], 0...10)
+        func endedDuringStart(isCancelled: Bool, yields: Int) async throws {
             let container = try app()
             let run = Task { try await container.run() }
-            for _ in 1...yields { await Task.yield() }
-            run.cancel()
+            for _ in 0..<yields { await Task.yield() }
+            if isCancelled { run.cancel() } else { try await container.stop() }
             try await run.value
             #expect(log.entries.contains("pool") == log.entries.contains("pool ends"))
             #expect(log.entries.contains("create table") == log.entries.contains("flush"))
@@ -372,17 +256,9 @@ extension ContainerTests {
             let (first, second) = (Gate(), Gate())
             let container = try Container { registry in
                 registry.register(Pool.self, Pool.init).scope(.singleton)
-                    .running { _ in
-                        await first.wait()
-                    } finish: { _ in
-                        await second.open()
-                    }
+                    .running({ _ in await first.wait() }, finish: { _ in await second.open() })
                 registry.register(Server.self, Server.init).scope(.singleton)
-                    .running { _ in
-                        await second.wait()
-                    } finish: { _ in
-                        await first.open()
-                    }
+                    .running({ _ in await second.wait() }, finish: { _ in await first.open() })
             }
             try await container.start()
             try await container.stop()

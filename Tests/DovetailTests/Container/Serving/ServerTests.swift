@@ -16,9 +16,6 @@ private final class Pool: Sendable {
         if isClosed.withLock({ $0 }) { throw ContainerTests.Trouble("the pool is closed") }
     }
 }
-private final class Server: Sendable {
-    let isClosing = ContainerTests.Gate()
-}
 private final class Queue: Sendable {
     let perform: Perform.Service
     let isClosing = ContainerTests.Gate()
@@ -49,51 +46,39 @@ extension ContainerTests {
             }
         }
 
-        /// Runs a container, stops it once it serves, and returns when it has stopped.
-        private func stopServing(_ container: Container) async throws {
-            let run = Task { try await container.run() }
-            await until { log.entries.contains("serve") }
-            try await container.stop()
-            try await run.value
-        }
-
         @Test("A middleware that enters the scope of a request finishes before the pool that requests use")
         func middleware() async throws {
             let container = try app { registry in
                 registry.register(Middleware.self) { (enter: Enter<Request>) in Middleware(enter: enter) }
                     .scope(.singleton)
-                registry.register(Server.self) { (_: Middleware) in Server() }.scope(.singleton)
-                    .running { server in
-                        log("serve")
-                        await server.isClosing.wait()
-                        log("answered")
-                    } finish: {
-                        await $0.isClosing.open()
-                    }
+                registry.register(Listener.self) { (_: Middleware) in Listener() }.scope(.singleton).listening(log)
             }
-            try await stopServing(container)
-            #expect(log.entries == ["serve", "answered", "close pool"])
+            let run = Task { try await container.run() }
+            await until { log.entries.contains("listen") }
+            try await container.stop()
+            try await run.value
+            #expect(log.entries == ["listen", "finish listener", "listener ends", "close pool"])
         }
 
         @Test("A server that has only hooks answers requests until its onStop hook has closed the socket")
         func hooksOnly() async throws {
             let container = try app { registry in
-                registry.register(Server.self) { (_: Named<Handle>) in Server() }.scope(.singleton)
-                    .onStart { _ in log("serve") }
-                    .onStop { server in
+                registry.register(Listener.self) { (_: Named<Handle>) in Listener() }.scope(.singleton)
+                    .onStart { _ in log("listen") }
+                    .onStop { listener in
                         log("unbinding")
-                        await server.isClosing.wait()
+                        await listener.isClosing.wait()
                     }
             }
-            let server = try await container.start(Server.self)
+            let listener = try await container.start(Listener.self)
             let handle = try container.resolve(Handle.self)
             let stop = Task { try await container.stop(hookLimit: .patience) }
             await until { log.entries.contains("unbinding") }
             // The socket is open as long as the hook runs.
             try await handle()
-            await server.isClosing.open()
+            await listener.isClosing.open()
             try await stop.value
-            #expect(log.entries == ["serve", "unbinding", "close pool"])
+            #expect(log.entries == ["listen", "unbinding", "close pool"])
         }
 
         @Test("A queue in which requests put jobs finishes after the requests, and while jobs may still begin")
@@ -115,17 +100,10 @@ extension ContainerTests {
                         await queue.isClosing.open()
                     }
                 registry.register(Ticket.self, Ticket.init).scope(Request.self)
-                registry.register(Server.self) { (_: Named<Handle>) in Server() }.scope(.singleton)
-                    .running { server in
-                        log("serve")
-                        await server.isClosing.wait()
-                    } finish: { server in
-                        log("finish server")
-                        await server.isClosing.open()
-                    }
+                registry.register(Listener.self) { (_: Named<Handle>) in Listener() }.scope(.singleton).listening(log)
             }
             let run = Task { try await container.run() }
-            await until { log.entries.contains("serve") }
+            await until { log.entries.contains("listen") }
             let request = Task {
                 try await container.within(Request.self) { scope in
                     _ = try await scope.resolve(Ticket.self)
@@ -136,30 +114,31 @@ extension ContainerTests {
             }
             await isInside.wait()
             run.cancel()
-            await until { log.entries.contains("finish server") }
+            await until { log.entries.contains("listener ends") }
             await leave.open()
             try await request.value
             try await run.value
-            #expect(log.entries == ["serve", "finish server", "answered", "finish queue", "job", "close pool"])
+            let listening = ["listen", "finish listener", "listener ends"]
+            #expect(log.entries == listening + ["answered", "finish queue", "job", "close pool"])
         }
 
         @Test("A body may wait for its turn, and hears of the error of the work")
         func turn() async throws {
             let container = try Container { registry in
-                registry.register(Server.self, Server.init).scope(Request.self)
+                registry.register(Listener.self, Listener.init).scope(Request.self)
                     .running { _, turn in
-                        log("serve")
+                        log("listen")
                         log("\((try await turn.wait()).map { "\($0)" } ?? "done")")
                     }
             }
-            try await container.within(Request.self) { _ = try await $0.resolve(Server.self) }
+            try await container.within(Request.self) { _ = try await $0.resolve(Listener.self) }
             await #expect(throws: Trouble("conflict")) {
                 try await container.within(Request.self) { scope in
-                    _ = try await scope.resolve(Server.self)
+                    _ = try await scope.resolve(Listener.self)
                     throw Trouble("conflict")
                 }
             }
-            #expect(log.entries.filter { $0 != "serve" } == ["done", "conflict"])
+            #expect(log.entries.filter { $0 != "listen" } == ["done", "conflict"])
         }
     }
 }

@@ -17,6 +17,9 @@ private final class Console: Sendable {
     init(person: Person) { self.person = person }
 }
 private struct Greeting: Sendable { let person: Person }
+private final class Guide: Sendable {
+    init(person: Person) {}
+}
 private final class Registrar: Sendable {
     init(greeting: Greeting) {}
 }
@@ -44,65 +47,34 @@ extension ContainerTests {
             #expect(container.dependencyGraph.problems().isEmpty)
         }
 
-        @Test("A scope within another one has a value of its own, and what lives around it keeps that one's")
-        func nested() throws {
-            enum Visit: NamedScope {
-                typealias Inputs = Person
-                typealias Outer = Session
-            }
-            final class Guide: Sendable {
-                let person: Person
-                init(person: Person) { self.person = person }
-            }
-            let container = try Container { registry in
-                register(&registry)
-                registry.register(Guide.self, Guide.init).scope(Visit.self)
-            }
-            let session = try container.enter(Session.self, Person(name: "anna"))
-            let visit = try session.enter(Visit.self, Person(name: "ben"))
-            #expect(try visit.resolve(Guide.self).person.name == "ben")
-            #expect(try visit.resolve(Greeting.self).person.name == "ben")
-            #expect(try visit.resolve(Basket.self).person.name == "anna")
-            #expect(try session.resolve(Greeting.self).person.name == "anna")
-        }
-
-        @Test("A singleton may not hold the input of a scope, and one scope has one input of each type")
-        func mistakes() {
-            let captive = wiringMessage { registry in
-                register(&registry)
-                registry.register(Registrar.self, Registrar.init).scope(.singleton)
-            }
-            #expect(captive?.contains("Registrar") == true && captive?.contains("Session or Admin") == true)
-            enum Couple: NamedScope { typealias Inputs = (Person, Person) }
-            let twice = wiringMessage { registry in
-                registry.register(Basket.self, Basket.init).scope(Couple.self)
-            }
-            #expect(twice?.contains("2 registrations for Person") == true)
-        }
-
-        @Test("A service of another scope may not take their input, also through a transient service")
+        @Test("What lives in none of the scopes may not take their input, also through a transient service")
         func outOfScope() {
             enum Visit: NamedScope {}
-            final class Guide: Sendable {
-                init(person: Person) {}
+            func message(_ assemble: (inout Registry) -> Void) -> String? {
+                wiringMessage { registry in
+                    register(&registry)
+                    assemble(&registry)
+                }
             }
-            let direct = wiringMessage { registry in
-                register(&registry)
+            let direct = message { registry in
                 registry.register(Guide.self, fileID: "App/A.swift", line: 1, Guide.init).scope(Visit.self)
             }
-            #expect(
-                direct?.hasPrefix(
-                    "error: Guide (Visit) holds Person (Session or Admin), which does not live as long"
-                ) == true
-            )
+            let mistake = "error: Guide (Visit) holds Person (Session or Admin), which does not live as long"
+            #expect(direct?.hasPrefix(mistake) == true)
             #expect(
                 direct?.hasSuffix("to fix     register Guide with scope(Session.self) or scope(Admin.self)") == true
             )
-            let indirect = wiringMessage { registry in
-                register(&registry)
-                registry.register(Registrar.self, Registrar.init).scope(Visit.self)
-            }
+            let indirect = message { $0.register(Registrar.self, Registrar.init).scope(Visit.self) }
             #expect(indirect?.contains("Registrar (Visit) holds Person (Session or Admin)") == true)
+            let singleton = message { $0.register(Registrar.self, Registrar.init).scope(.singleton) }
+            #expect(singleton?.contains("Registrar") == true && singleton?.contains("Session or Admin") == true)
+        }
+
+        @Test("One scope has one input of each type")
+        func twoInputs() {
+            enum Couple: NamedScope { typealias Inputs = (Person, Person) }
+            let message = wiringMessage { $0.register(Basket.self, Basket.init).scope(Couple.self) }
+            #expect(message?.contains("2 registrations for Person") == true)
         }
 
         @Test("Inputs are found by the types that their scope says, whatever their values are")

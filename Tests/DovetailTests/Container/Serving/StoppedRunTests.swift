@@ -30,24 +30,6 @@ extension ContainerTests {
             #expect(log.entries == (isStarted ? ["run", "close"] : []))
         }
 
-        @Test(
-            "A stop that comes just as a run begins ends it, whichever is first",
-            arguments: Interruption.Moment.allCases
-        )
-        func stoppedMeanwhile(moment: Interruption.Moment) async throws {
-            try await interrupting(moment) { interruption in
-                let container = try queue()
-                let run = interruption.task { try await container.run { _ in interruption.isLast() } }
-                let stopped = Gate()
-                interruption.begin {
-                    await #expect(throws: Never.self) { try await container.stop() }
-                    await stopped.open()
-                }
-                try await run.value
-                await stopped.wait()
-            }
-        }
-
         @Test("A run in a task that was cancelled before returns, and nothing starts")
         func cancelledBefore() async throws {
             let container = try queue()
@@ -59,7 +41,7 @@ extension ContainerTests {
             #expect(log.entries.isEmpty)
         }
 
-        @Test("A run of an extension returns if what it extends was stopped before")
+        @Test("A run of an extension returns if what it extends was stopped before, or even before it was made")
         func extensionStoppedBefore() async throws {
             let container = try queue()
             let plugin = try container.extended { registry in
@@ -67,6 +49,7 @@ extension ContainerTests {
             }
             try await container.stop()
             try await plugin.run()
+            try await container.extended { registry in registry.register(Table.self, Table.init) }.run()
             #expect(log.entries.isEmpty)
         }
 
@@ -77,20 +60,25 @@ extension ContainerTests {
             await until { log.entries.contains("run") }
             run.cancel()
             try await run.value
-            let error = await #expect(throws: LifecycleError.self) { try await container.run() }
-            #expect(
-                error?.description.hasPrefix("error: the container was stopped and cannot be started again") == true
-            )
+            let message = await lifecycleMessage { try await container.run() }
+            #expect(message?.hasPrefix("error: the container was stopped and cannot be started again") == true)
         }
 
-        @Test("A run whose start has failed before throws the error of that start")
-        func failedStart() async throws {
+        @Test("A run whose start fails, or has failed before, throws its error", arguments: [true, false])
+        func failedStart(isBefore: Bool) async throws {
             let container = try Container { registry in
                 registry.register(Table.self) { () async throws in throw Trouble("no disk") }
+                registry.register(Queue.self) { (_: Table) in Queue() }.scope(.singleton).running { _ in log("run") }
             }
-            await #expect(throws: LifecycleError.self) { try await container.start() }
-            let error = await #expect(throws: LifecycleError.self) { try await container.run() }
-            #expect(error?.description == "error: Table could not be started: no disk")
+            if isBefore { await #expect(throws: LifecycleError.self) { try await container.start() } }
+            let message = await lifecycleMessage { try await container.run() }
+            #expect(
+                message == """
+                    error: Table could not be started: no disk
+                      needed by  Queue
+                    """
+            )
+            #expect(log.entries.isEmpty)
         }
 
         @Test("A stop at once that shortens another one cancels work for both, and that is no failure of either")
@@ -104,32 +92,11 @@ extension ContainerTests {
             await expectCancelled(work)
         }
 
-        @Test("A run that is cancelled while a start does not heed that returns, and names what it has abandoned")
-        func cancelledDuringStart() async throws {
-            let (clock, leave) = (ManualClock(), Gate())
-            let container = try Container { registry in
-                registry.register(Table.self) { () async in
-                    log("connect")
-                    await leave.wait()
-                    return Table()
-                }
-            }
-            let run = Task { try await container.run(hookLimit: .seconds(5), clock: clock) }
-            await until { log.entries == ["connect"] }
-            run.cancel()
-            try await clock.pass(5)
-            let error = await #expect(throws: LifecycleError.self) { try await run.value }
-            #expect(error?.failures.map(\.service) == services(Table.self))
-            await leave.open()
-        }
-
         @Test("A service that had to be cancelled is observed, and is the error of the run")
         func cutOff() async throws {
-            let (clock, failed) = (ManualClock(), RecipeLog())
+            let clock = ManualClock()
             let container = try Container { registry in
-                registry.observe(failed: { service, error, _ in
-                    failed("\(service): \((error as? RunError)?.reason == .cancelled)")
-                })
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
                 registry.register(Queue.self, Queue.init).scope(.singleton)
                     .running { _ in
                         log("run")
@@ -145,7 +112,7 @@ extension ContainerTests {
             try await clock.pass(20)
             let error = await #expect(throws: RunError.self) { try await run.value }
             #expect(error?.reason == .cancelled)
-            #expect(failed.entries == ["Queue: true"])
+            #expect(log.entries == ["run", "finish", "Queue: \(error?.description ?? "")"])
         }
     }
 }

@@ -2,10 +2,8 @@ import DovetailContainer
 import DovetailTesting
 import Testing
 
-private enum Request: NamedScope { typealias Inputs = (String, Customer) }
+private enum Request: NamedScope { typealias Inputs = String }
 private enum Job: NamedScope {}
-
-private struct Customer: Sendable, Equatable { var name = "anna" }
 
 private final class Pool: Sendable {}
 private final class Transaction: Sendable {
@@ -48,31 +46,20 @@ extension ContainerTests {
         let log = RecipeLog()
 
         fileprivate func respond(_ container: Container, _ path: String) async throws -> String {
-            try await container.within(Request.self, path, Customer()) { scope in
-                try await scope.resolve(Handler.self).respond()
-            }
+            try await container.within(Request.self, path) { try await $0.resolve(Handler.self).respond() }
         }
 
-        @Test("Work in a scope starts what it needs, also in a container that did not start", arguments: [true, false])
+        @Test("Work in a scope starts what it resolves, also if the container did not start", arguments: [true, false])
         func success(isStarted: Bool) async throws {
             let server = try makeServer(log)
             if isStarted { try await server.start() }
+            let ping = try await server.within(Request.self, "/ping") { try await $0.resolve(Ping.self) }
+            #expect(ping.path == "/ping")
+            #expect(log.entries == (isStarted ? ["open"] : []))
             #expect(try await respond(server, "/users") == "/users")
             _ = try await respond(server, "/users")
             try await server.stop()
             #expect(log.entries == ["open", "begin", "commit", "begin", "commit", "close"])
-        }
-
-        @Test("Work in a scope starts no service that is not resolved")
-        func nothing() async throws {
-            let server = try makeServer(log)
-            try await server.start()
-            let ping: Ping = try await server.within(Request.self, "/ping", Customer()) { scope in
-                try await scope.resolve()
-            }
-            #expect(ping.path == "/ping")
-            #expect(log.entries == ["open"])
-            try await server.stop()
         }
 
         @Test("Work in a scope starts what an optional service with arguments needs")
@@ -90,31 +77,11 @@ extension ContainerTests {
             #expect(row?.number == 3)
         }
 
-        @Test("Work in a scope rolls back when it is cancelled, and the hook does not notice")
-        func cancellation() async throws {
-            let stop = { @Sendable (_: Pool, error: (any Error)?) in
-                await Task.yield()
-                log(Task.isCancelled ? "the hook is cancelled" : "\(error.map { "\($0)" } ?? "no error")")
-            }
-            let server = try Container { registry in
-                registry.register(Pool.self, Pool.init).scope(Job.self).onStop(stop)
-            }
-            let task = await begin {
-                try await server.within(Job.self) { scope in
-                    _ = try await scope.resolve(Pool.self)
-                    try await hang()
-                }
-            }
-            task.cancel()
-            await expectCancelled(task)
-            #expect(log.entries == ["CancellationError()"])
-        }
-
         @Test("Work in a scope tells its services how it failed, and throws its error, or else that of a hook")
         func failure() async throws {
             let server = try makeServer(log) { throw Trouble("conflict") }
-            let error = await #expect(throws: LifecycleError.self) { try await respond(server, "/users") }
-            #expect(error?.description == "error: Transaction could not be stopped: conflict")
+            let message = await lifecycleMessage { try await respond(server, "/users") }
+            #expect(message == "error: Transaction could not be stopped: conflict")
             await #expect(throws: Trouble("broken")) { try await respond(server, "/fail") }
             #expect(log.entries == ["open", "begin", "commit", "begin", "roll back: broken"])
             try await server.stop()
@@ -122,9 +89,8 @@ extension ContainerTests {
 
         @Test("Observers are notified of a hook's error that gives way to that of the work")
         func bothFail() async throws {
-            let failed = RecipeLog()
             let server = try Container { registry in
-                registry.observe(failed: { service, error, _ in failed("\(service): \(error)") })
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
                 registry.register(Pool.self) { Pool() }.scope(Job.self).onStop { _ in throw Trouble("lost") }
             }
             await #expect(throws: Trouble("work")) {
@@ -133,7 +99,7 @@ extension ContainerTests {
                     throw Trouble("work")
                 }
             }
-            #expect(failed.entries == ["Pool: lost"])
+            #expect(log.entries == ["Pool: lost"])
         }
 
         @Test("Work in a scope stays on the caller's actor, with values that are not Sendable")
@@ -142,7 +108,7 @@ extension ContainerTests {
             final class Draft { var text = "" }
             let server = try makeServer(log)
             let draft = Draft()
-            let same = try await server.within(Request.self, "/", Customer()) { scope in
+            let same = try await server.within(Request.self, "/") { scope in
                 MainActor.assertIsolated()
                 draft.text = try await scope.resolve(Handler.self).respond()
                 MainActor.assertIsolated()
@@ -174,10 +140,9 @@ extension ContainerTests {
         func stopWaits() async throws {
             let server = try makeServer(log)
             try await server.start()
-            let (isInside, leave) = (Gate(), Gate())
-            let work = Task {
-                try await server.within(Request.self, "/", Customer()) { scope in
-                    await isInside.open()
+            let leave = Gate()
+            let work = await begin {
+                try await server.within(Request.self, "/") { scope in
                     await leave.wait()
                     // What belongs to the work still starts.
                     _ = try await scope.resolve(Handler.self)
@@ -185,7 +150,6 @@ extension ContainerTests {
                     return try await respond(server, "/inner")
                 }
             }
-            await isInside.wait()
             let stop = await begin { try await server.stop() }
             #expect("\(server)".contains("in use     1 scope"))
             let error = await #expect(throws: ResolutionError.self) { try await respond(server, "/late") }
@@ -196,24 +160,37 @@ extension ContainerTests {
             #expect(log.entries == ["open", "begin", "begin", "commit", "commit", "close"])
         }
 
-        @Test("Work in a scope is cancelled when the time to drain is over")
-        func draining() async throws {
-            let clock = ManualClock()
+        @Test("Work in a scope is cancelled after the time to drain, and then abandoned", arguments: [false, true])
+        func draining(isAbandoned: Bool) async throws {
+            let (clock, leave) = (ManualClock(), Gate())
             let server = try makeServer(log)
             try await server.start()
-            let work = await begin { try await respond(server, "/wait") }
-            let stop = Task { try await server.stop(draining: .seconds(10), clock: clock) }
+            let work = await begin {
+                try await server.within(Request.self, "/") { scope in
+                    _ = try await scope.resolve(Handler.self)
+                    if isAbandoned { await leave.wait() } else { try await hang() }
+                }
+            }
+            let stop = Task { try await server.stop(draining: .seconds(10), hookLimit: .seconds(5), clock: clock) }
             try await clock.waitForSleepers()
             #expect(log.entries == ["open", "begin"])
             clock.advance(by: .seconds(10))
-            await expectCancelled(work)
-            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
-            #expect(
-                error?.description == """
-                    error: the scope Request could not be stopped: the work did not finish within 10.0 seconds and was cancelled: give it more time, or find what it waits for
-                    """
-            )
-            #expect(log.entries == ["open", "begin", "roll back: CancellationError()", "close"])
+            if isAbandoned { try await clock.pass(5) }
+            let late = """
+                the work did not finish within 10.0 seconds and was cancelled: give it more time, or find what it waits for
+                """
+            let expected = """
+                error: 2 failures while services were stopped
+                  stopping   the scope Request: \(late)
+                  stopping   the scope Request: the scope Request continued to run after it was cancelled
+                      to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
+                """
+            let message = await lifecycleMessage { try await stop.value }
+            #expect(message == (isAbandoned ? expected : "error: the scope Request could not be stopped: \(late)"))
+            let stops = isAbandoned ? ["close"] : ["roll back: CancellationError()", "close"]
+            #expect(log.entries == ["open", "begin"] + stops)
+            await leave.open()
+            if isAbandoned { try await work.value } else { await expectCancelled(work) }
         }
 
         @Test("Cancelled work in a scope begins nothing new, which nothing would cancel", arguments: [true, false])
@@ -223,12 +200,12 @@ extension ContainerTests {
             let (left, refusal) = (Locked<Container?>(nil), Locked<(any Error)?>(nil))
             let begin: @Sendable () async throws -> Void = {
                 if isWork { return _ = try await respond(server, "/wait") }
-                let scope = try server.enter(Request.self, "/", Customer())
+                let scope = try server.enter(Request.self, "/")
                 left.withLock { $0 = scope }
                 try await scope.start()
             }
             let work = await ContainerTests.begin {
-                try await server.within(Request.self, "/", Customer()) { _ in
+                try await server.within(Request.self, "/") { _ in
                     try? await hang()
                     // The task is not a child, so that its cancellation is not this one's.
                     do { try await Task(operation: begin).value } catch { refusal.withLock { $0 = error } }
@@ -242,113 +219,15 @@ extension ContainerTests {
             #expect(log.entries == ["open", "close"])
         }
 
-        @Test("Work in a scope is abandoned if it ignores its cancellation")
-        func abandoned() async throws {
-            let (clock, leave) = (ManualClock(), Gate())
-            let server = try makeServer(log)
-            let work = await ContainerTests.begin {
-                try await server.within(Request.self, "/", Customer()) { scope in
-                    _ = try await scope.resolve(Handler.self)
-                    await leave.wait()
-                }
-            }
-            let stop = Task { try await server.stop(draining: .seconds(10), hookLimit: .seconds(5), clock: clock) }
-            try await clock.pass(10)
-            try await clock.pass(5)
-            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
-            #expect(
-                error?.description == """
-                    error: 2 failures while services were stopped
-                      stopping   the scope Request: the work did not finish within 10.0 seconds and was cancelled: give it more time, or find what it waits for
-                      stopping   the scope Request: the scope Request continued to run after it was cancelled
-                          to fix     let run and finish end when their tasks are cancelled, or raise hookLimit
-                    """
-            )
-            #expect(log.entries == ["open", "begin", "close"])
-            await leave.open()
-            try await work.value
-        }
-
         @Test("Work in a scope cannot stop its container")
         func stopWithin() async throws {
             let server = try makeServer(log)
-            try await server.within(Request.self, "/", Customer()) { scope in
-                let error = await #expect(throws: LifecycleError.self) { try await server.stop() }
-                #expect(error?.description.hasPrefix("error: run or stop was called in the scope Request") == true)
+            try await server.within(Request.self, "/") { scope in
+                let message = await lifecycleMessage { try await server.stop() }
+                #expect(message?.hasPrefix("error: run or stop was called in the scope Request") == true)
                 await #expect(throws: LifecycleError.self) { try await scope.container.stop() }
             }
             try await server.stop()
-        }
-    }
-
-    @Suite("Starting for one service", .timeLimit(.minutes(10)))
-    struct StartingOneTests {
-        enum Migrate: NamedService { typealias Service = @Sendable () async throws -> Void }
-
-        let log = RecipeLog()
-
-        @Test("A command starts what it needs and not the server, and the rest can be started later")
-        func command() async throws {
-            let container = try Container { registry in
-                registry.register(Config.self, log) {}
-                registry.register(Screen.self, log) { (_: Config) in }
-                registry.register(Migrate.self) { (_: Config) in { log("migrate") } }
-            }
-            let migrate = try await container.start(Migrate.self)
-            try await migrate()
-            #expect(log.text == "+Config Config migrate")
-            try await container.start()
-            try await container.stop()
-            #expect(log.text == "+Config Config migrate +Screen Screen -Screen -Config")
-        }
-
-        @Test("A failed start for one service stops everything, and names the service")
-        func failure() async throws {
-            let container = try app(log, opening: { throw Trouble("in use") })
-            let error = await #expect(throws: LifecycleError.self) { try await container.start(Database.self) }
-            #expect(error?.description.contains("Database could not be started: in use") == true)
-            #expect(log.text == "+Config Config +Database -Config")
-            await #expect(throws: LifecycleError.self) { try await container.start(Prices.self) }
-        }
-
-        @Test("A mistake in the call of a start for one service stops nothing")
-        func mistake() async throws {
-            let container = try Container { registry in
-                registry.register(Config.self, log) {}
-                registry.register(Screen.self, log) { (_: Config) in }
-                registry.register(Prices.self) { (_: Config) in Prices() }.scope(Job.self)
-            }
-            _ = try await container.start(Config.self)
-            let error = await #expect(throws: ResolutionError.self) { try await container.start(Prices.self) }
-            #expect(error?.reason == .notEntered)
-            _ = try container.resolve(Config.self)
-            // A stop stops what was started.
-            try await container.stop()
-            #expect(log.text == "+Config Config -Config")
-        }
-
-        @Test(
-            "A cancelled start for one service stops nothing, and cancels nothing for others",
-            arguments: [true, false]
-        )
-        func cancelled(isFirst: Bool) async throws {
-            let gate = Gate()
-            let container = try app(log) { await gate.wait() }
-            _ = try await container.start(Config.self)
-            let starts = [
-                await begin { try await container.start(Database.self) },
-                await begin { try await container.start(Database.self) },
-            ]
-            await until { log.text == "+Config Config +Database" }
-            let cancelled = starts[isFirst ? 0 : 1]
-            cancelled.cancel()
-            await gate.open()
-            _ = await cancelled.result
-            _ = try await starts[isFirst ? 1 : 0].value
-            try await container.start()
-            #expect(log.stops.isEmpty)
-            try await container.stop()
-            #expect(log.stops == "-Screen -Database -Config")
         }
     }
 }

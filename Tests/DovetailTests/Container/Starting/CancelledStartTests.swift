@@ -32,8 +32,7 @@ extension ContainerTests {
             #expect(log.isUndone && log.started == (isNoticed ? ["Config"] : ["Config", "Database"]))
             #expect(reason { try container.resolve(Config.self) } == .notStarted)
             let text = log.text
-            let again = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(again?.failures.isEmpty == true)
+            #expect(await failures { try await container.start() } == [])
             try await container.stop()
             #expect(log.text == text)
         }
@@ -55,27 +54,6 @@ extension ContainerTests {
             #expect(log.started.count == number || log.started.count == number + 1)
         }
 
-        @Test("A failed start that is cancelled while it is undone still fails, and hooks do not notice")
-        func undoing() async throws {
-            let (gate, noticed) = (Gate(), Counter())
-            let notice: @Sendable () async -> Void = {
-                await gate.wait()
-                if Task.isCancelled { noticed.increment() }
-            }
-            let container = try Container { registry in
-                registry.register(Config.self, log, onStop: notice) {}
-                registry.register(Database.self, log, onStop: notice) { (_: Config) in }
-                registry.register(Screen.self, log) { (_: Database) in throw Failure.notFound }
-            }
-            let start = Task { try await container.start(hookLimit: .patience) }
-            await until { log.stops == "-Database" }
-            start.cancel()
-            await gate.open()
-            await #expect(throws: LifecycleError.self) { _ = try await start.value }
-            #expect(log.stops == "-Database -Config")
-            #expect(noticed.count == 0)
-        }
-
         @Test("The last cancelled caller cancels the start, and waits until everything is stopped", arguments: 0..<6)
         func last(order: Int) async throws {
             let (gate, returned) = (Gate(), Counter())
@@ -83,14 +61,9 @@ extension ContainerTests {
                 await gate.wait()
                 log("closed")
             }
-            var callers: [Task<StartTimeline, any Error>] = []
-            for _ in 1...3 {
-                callers.append(
-                    await begin {
-                        defer { returned.increment() }
-                        return try await container.start()
-                    }
-                )
+            var callers = await begin(3) {
+                defer { returned.increment() }
+                return try await container.start()
             }
             await until { log.text == "+Config Config +Database" }
             // One of the six orders of three.
@@ -104,8 +77,7 @@ extension ContainerTests {
             last.cancel()
             await until { log.stops == "-Config" }
             // Who starts it now gets an error at once, and who stops it waits as well.
-            let late = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(late?.failures.isEmpty == true)
+            #expect(await failures { try await container.start() } == [])
             let stop = await begin {
                 try await container.stop()
                 log("stopped")
@@ -115,22 +87,6 @@ extension ContainerTests {
             await expectCancelled(last)
             try await stop.value
             #expect(log.text == "+Config Config +Database -Config closed stopped")
-        }
-
-        @Test("A caller that is cancelled after everything has started stops nothing")
-        func tooLate() async throws {
-            let gate = Gate()
-            let container = try app(log) { await gate.wait() }
-            let (first, second) = (
-                await begin { try await container.start() }, await begin { try await container.start() }
-            )
-            await gate.open()
-            _ = try await second.value
-            // It may not know yet.
-            first.cancel()
-            _ = try await first.value
-            _ = try container.resolve(Screen.self)
-            #expect(log.stops.isEmpty)
         }
 
         @Test("A cancelled start with a limit begins no further services")
@@ -155,12 +111,9 @@ extension ContainerTests {
         @Test("stop() cancels a start, which stops the started services, and throws the errors of hooks")
         func cancelsStart() async throws {
             let container = try app(log, opening: hang, closing: { throw Failure.notFound })
-            let starts = [
-                await begin { try await container.start() }, await begin { try await container.start() },
-            ]
+            let starts = await begin(2) { try await container.start() }
             await until { log.text == "+Config Config +Database" }
-            let error = await #expect(throws: LifecycleError.self) { try await container.stop() }
-            #expect(error?.failures.map(\.service) == services(Config.self))
+            #expect(await failures { try await container.stop() } == services(Config.self))
             for start in starts { await expectCancelled(start) }
             #expect(log.text == "+Config Config +Database -Config")
         }
@@ -175,54 +128,8 @@ extension ContainerTests {
             await gate.open()
             await until { log.stops == "-Database -Config" }
             try await clock.pass(1)
-            let error = await #expect(throws: LifecycleError.self) { try await stop.value }
-            #expect(error?.failures.map(\.service) == services(Config.self))
+            #expect(await failures { try await stop.value } == services(Config.self))
             await expectCancelled(start)
-        }
-
-        @Test("A start that comes during a stop, or afterwards, starts nothing", arguments: [false, true])
-        func startAfterwards(isStarted: Bool) async throws {
-            let gate = Gate()
-            let container = try app(
-                log,
-                opening: { if !isStarted { try await hang() } },
-                closing: { await gate.wait() }
-            )
-            let start = Task { try await container.start() }
-            if isStarted { _ = try await start.value }
-            await until { log.text.hasPrefix("+Config Config +Database") }
-            let stop = Task { try await container.stop() }
-            await until { log.stops.hasSuffix("-Config") }
-            let text = log.text
-            let meanwhile = await #expect(throws: LifecycleError.self) { try await container.start() }
-            await gate.open()
-            if !isStarted { await expectCancelled(start) }
-            try await stop.value
-            let afterwards = await #expect(throws: LifecycleError.self) { try await container.start() }
-            for error in [meanwhile, afterwards] { #expect(error?.failures.isEmpty == true) }
-            #expect(log.text == text)
-        }
-
-        @Test("stop() waits until a failed start is undone, and gets the errors of hooks; the failure stays")
-        func failedStart() async throws {
-            let gate = Gate()
-            let container = try app(log) {
-                throw Failure.notFound
-            } closing: {
-                await gate.wait()
-                throw Trouble("still in use")
-            }
-            let start = Task { try await container.start(hookLimit: .patience) }
-            await until { log.stops == "-Config" }
-            let stop = await begin { try await container.stop(hookLimit: .patience) }
-            await gate.open()
-            let stopError = await #expect(throws: LifecycleError.self) { try await stop.value }
-            #expect(stopError?.failures.map(\.service) == services(Config.self))
-            let error = await #expect(throws: LifecycleError.self) { _ = try await start.value }
-            #expect(error?.failures.map(\.service) == services(Database.self, Config.self))
-            let again = await #expect(throws: LifecycleError.self) { try await container.start() }
-            #expect(again?.description == error?.description)
-            #expect(log.text == "+Config Config +Database -Config")
         }
     }
 }

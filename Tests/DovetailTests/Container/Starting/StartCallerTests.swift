@@ -27,75 +27,42 @@ extension ContainerTests {
             #expect(log.text == "+Config Config +Database Database +Screen Screen")
         }
 
-        @Test("Callers that wait for a failing start get its error, also while it is undone, unless they are cancelled")
-        func failure() async throws {
-            let (fails, stops) = (Gate(), Gate())
-            let container = try app(log) {
-                await fails.wait()
-                throw Failure.notFound
-            } closing: {
-                await stops.wait()
-            }
-            var callers: [Task<StartTimeline, any Error>] = []
-            for _ in 0..<5 { callers.append(await begin { try await container.start() }) }
-            await fails.open()
-            await until { log.stops == "-Config" }
-            for _ in 0..<2 { callers.append(await begin { try await container.start() }) }
-            let leaves = callers.removeLast()
-            leaves.cancel()
-            await expectCancelled(leaves)
-            await stops.open()
-            for caller in callers {
-                let error = await #expect(throws: LifecycleError.self) { _ = try await caller.value }
-                #expect(error?.failures.map(\.service) == services(Database.self))
-            }
-            #expect(log.text == "+Config Config +Database -Config")
-        }
-
         private static let calls: [@Sendable (Container?) async throws -> Void] = [
             { _ = try await $0?.start() }, { try await $0?.stop() },
         ]
 
-        @Test("A recipe that starts or stops its own container, and waits for that, gets an error", arguments: 0..<2)
-        func withinRecipe(call: Int) async throws {
+        enum Place: CaseIterable { case recipe, onStart, onStop }
+
+        @Test("A recipe or hook that starts or stops its own container gets an error", arguments: 0..<2, Place.allCases)
+        func within(call: Int, place: Place) async throws {
             try await withBox { box in
+                let callItself = { @Sendable (here: Place) async throws -> Void in
+                    guard here == place else { return }
+                    if here == .recipe { return try await Self.calls[call](box.withLock { $0 }) }
+                    // A child task is a part of the hook.
+                    async let ended: Void = Self.calls[call](box.withLock { $0 })
+                    try await ended
+                }
                 let container = try Container { registry in
-                    registry.register(Config.self, log) { try await Self.calls[call](box.withLock { $0 }) }
+                    registry.register(Config.self, log, onStop: { try await callItself(.onStop) }) {
+                        try await callItself(.recipe)
+                    }
+                    .onStart { _ in try await callItself(.onStart) }
                 }
                 box.withLock { $0 = container }
-                let error = await #expect(throws: LifecycleError.self) { try await container.start() }
+                let error = await #expect(throws: LifecycleError.self) {
+                    try await container.start()
+                    try await container.stop()
+                }
                 let inner = try #require(error?.failures.first?.error as? LifecycleError)
                 #expect(inner.failures.isEmpty && inner.path.isEmpty)
                 #expect(
                     error?.description == """
-                        error: ContainerTests.Config could not be started: ContainerTests.Config called start, run or stop while it was being started or stopped
+                        error: ContainerTests.Config could not be \(place == .onStop ? "stopped" : "started"): \
+                        ContainerTests.Config called start, run or stop while it was being started or stopped
                               to fix     call it in a detached task, and do not wait for that task
                         """
                 )
-            }
-        }
-
-        @Test("A hook that starts or stops its own container in a child task gets an error", arguments: 0..<2)
-        func withinHook(call: Int) async throws {
-            try await withBox { box in
-                let hook: @Sendable (Connection) async throws -> Void = { _ in
-                    async let ended: Void = Self.calls[call](box.withLock { $0 })
-                    try await ended
-                }
-                let starting = try Container { registry in
-                    registry.register(Connection.self, Connection.init).scope(.singleton).onStart(hook)
-                }
-                box.withLock { $0 = starting }
-                let failedStart = await #expect(throws: LifecycleError.self) { try await starting.start() }
-                let message =
-                    "StartCallerTests.Connection called start, run or stop while it was being started or stopped"
-                #expect(failedStart?.description.contains(message) == true)
-                let stopping = try app(log, closing: { try await hook(Connection()) })
-                box.withLock { $0 = stopping }
-                try await stopping.start()
-                let failedStop = await #expect(throws: LifecycleError.self) { try await stopping.stop() }
-                #expect(failedStop?.failures.map(\.service) == services(Config.self))
-                #expect((failedStop?.failures.first?.error as? LifecycleError)?.failures.isEmpty == true)
             }
         }
 

@@ -1,4 +1,5 @@
 import DovetailContainer
+import DovetailTesting
 import Testing
 
 extension ContainerTests {
@@ -7,18 +8,22 @@ extension ContainerTests {
         struct Report: StartedService {}
 
         let log = RecipeLog()
+        let clock = ManualClock()
 
         private func startError(_ start: () async throws -> StartTimeline) async throws -> LifecycleError {
             try #require(await #expect(throws: LifecycleError.self) { _ = try await start() })
         }
 
-        @Test("A recipe that throws makes the start fail, and what was started is stopped")
-        func failingRecipe() async throws {
-            let container = try app(log) { throw Failure.notFound }
+        /// A recipe that throws a cancellation without being cancelled fails like any other.
+        private static let thrown: [any Error] = [Failure.notFound, CancellationError()]
+
+        @Test("A recipe that throws makes the start fail, and what was started is stopped", arguments: thrown)
+        func failingRecipe(_ thrown: any Error) async throws {
+            let container = try app(log) { throw thrown }
             let error = try await startError { try await container.start() }
             #expect(log.text == "+Config Config +Database -Config")
             #expect(error.failures.map(\.service) == services(Database.self))
-            #expect(error.failures.first?.error as? Failure == .notFound)
+            #expect(error.failures.map { "\($0.error)" } == ["\(thrown)"])
             for resolve in [{ _ = try container.resolve(Config.self) }, { _ = try container.resolve(Database.self) }] {
                 #expect(reason(resolve) == .notStarted)
             }
@@ -42,10 +47,8 @@ extension ContainerTests {
                 registry.register(Prices.self) { (_: Database) in Prices() }
                 registry.register(Screen.self, log) { (_: Prices) in }
             }
-            let error = try await startError { try await container.start() }
-            #expect(error.path == services(Database.self, Screen.self))
             #expect(
-                error.description == """
+                await lifecycleMessage { try await container.start() } == """
                     error: ContainerTests.Config could not be started: the disk is full
                       needed by  ContainerTests.Database
                       needed by  ContainerTests.Screen
@@ -73,19 +76,10 @@ extension ContainerTests {
                 }
                 registry.register(Screen.self, log) { (_: Database) in }
             }
-            let error = try await startError { try await container.start() }
-            #expect(error.failures.map(\.service) == services(Config.self))
+            #expect(await failures { try await container.start() } == services(Config.self))
             #expect(log.started == ["Database"])
             #expect(log.stops == "-Database")
             #expect(!log.entries.contains("+Screen"))
-        }
-
-        @Test("A recipe that throws a cancellation without being cancelled fails like any other")
-        func cancellation() async throws {
-            let container = try app(log) { throw CancellationError() }
-            let error = try await startError { try await container.start() }
-            #expect(error.failures.map(\.service) == services(Database.self))
-            #expect(error.failures.first?.error is CancellationError)
         }
 
         @Test("Only the first failure is reported, and nothing begins after it")
@@ -112,11 +106,8 @@ extension ContainerTests {
                     throw Trouble("error: nobody\n  to fix     invite somebody")
                 }
             }
-            let error = try await startError { try await container.start() }
-            #expect(log.stops == "-Database -Cache -Config")
-            #expect(error.failures.map(\.service) == services(Screen.self, Database.self, Config.self))
             #expect(
-                error.description == """
+                await lifecycleMessage { try await container.start() } == """
                     error: ContainerTests.Screen could not be started: nobody
                           to fix     invite somebody
                       stopping   ContainerTests.Database: connection lost
@@ -124,6 +115,48 @@ extension ContainerTests {
                       stopping   ContainerTests.Config: still in use
                     """
             )
+            #expect(log.stops == "-Database -Cache -Config")
+        }
+
+        @Test("A start that takes too long names the service and who waits for it", arguments: [false, true])
+        func limit(isOne: Bool) async throws {
+            let container = try app(log, opening: hang)
+            let start = Task {
+                if isOne { _ = try await container.start(Screen.self, startLimit: .seconds(9), clock: clock) }
+                try await container.start(startLimit: .seconds(9), clock: clock)
+            }
+            await until { log.text == "+Config Config +Database" }
+            try await clock.pass(9)
+            #expect(
+                await lifecycleMessage { try await start.value } == """
+                    error: ContainerTests.Database could not be started: the start did not finish within 9.0 seconds and was cancelled: give it more time, or find what it waits for
+                      needed by  ContainerTests.Screen
+                    """
+            )
+            #expect(log.stops == "-Config")
+            await #expect(throws: LifecycleError.self) { try await container.start() }
+        }
+
+        @Test("Observers hear every ten seconds what has not started, and who waits for it")
+        func slow() async throws {
+            let container = try Container { registry in
+                registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
+                registry.register(Config.self, Config.init).scope(.singleton).onStart { _ in try await hang() }
+                registry.register(Screen.self, log) { (_: Config) in }
+            }
+            let start = Task { try await container.start(clock: clock) }
+            for count in 1...2 {
+                try await clock.pass(10)
+                await until { log.entries.count == count }
+            }
+            #expect(
+                log.entries.last == """
+                    ContainerTests.Config: error: ContainerTests.Config has not started for 20 seconds
+                      needed by  ContainerTests.Screen
+                    """
+            )
+            start.cancel()
+            await expectCancelled(start)
         }
     }
 }

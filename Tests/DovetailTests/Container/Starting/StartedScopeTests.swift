@@ -45,9 +45,7 @@ extension ContainerTests {
         @Test("Observers hear of the hooks of a started scope that is only released, and of nothing if it was stopped")
         func released() async throws {
             let server = try Container { registry in
-                registry.register(Database.self) { () async in Database() }.scope(Session.self).onStop { _ in
-                    log("stop")
-                }
+                registry.register(Database.self, Database.init).scope(Session.self).onStop { _ in log("stop") }
                 registry.register(Connection.self, Connection.init).scope(Session.self).onStart { _ in }
                 registry.observe(failed: { service, error, _ in log("\(service): \(error)") })
             }
@@ -84,25 +82,27 @@ extension ContainerTests {
             #expect(log.entries == ["connect", "end 1", "end 2", "disconnect", "Database"])
         }
 
-        @Test("A scope is started after what it was entered from")
-        func scopeTooEarly() async throws {
-            let session = try makeServer().enter(Session.self)
-            let error = await #expect(throws: LifecycleError.self) { try await session.start() }
-            #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
-        }
-
         @Test(
-            "A container stops the scopes that were started by hand, inner ones first, and another stop of them does nothing"
+            "A container stops scopes that were started by hand, inner ones first, and nothing there starts after that",
+            arguments: [Duration.seconds(20), .zero]
         )
-        func containerAfterScope() async throws {
+        func containerAfterScope(draining: Duration) async throws {
             let (server, session) = try await startedSession()
             let request = try session.enter(Request.self, 1)
             try await request.start()
             #expect("\(server)".contains("in use     2 scopes"))
-            try await server.stop()
-            #expect(log.entries == ["connect", "end 1", "disconnect", "Database"])
+            try await server.stop(draining: draining)
+            for scope in [try server.enter(Session.self), try session.enter(Request.self, 1)] {
+                let error = await #expect(throws: LifecycleError.self) { try await scope.start() }
+                #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
+            }
+            let refusal = message { try request.resolve(Database.self) }
+            #expect(refusal?.contains("after the container was stopped") == true)
+            #expect(reason { try session.resolve(Connection.self) } == .notStarted)
+            // Inputs are the scope's own.
+            #expect(try request.resolve(Int.self) == 1)
             for scope in [request, session] { try await scope.stop() }
-            #expect(log.entries.count == 4)
+            #expect(log.entries == ["connect", "end 1", "disconnect", "Database"])
         }
 
         @Test("A container stops while scopes that were started by hand are released")
@@ -125,33 +125,6 @@ extension ContainerTests {
             }
         }
 
-        @Test("A scope that is entered after its container was stopped starts nothing")
-        func tooLate() async throws {
-            let (server, session) = try await startedSession()
-            try await server.stop()
-            for scope in [try server.enter(Session.self), try session.enter(Request.self, 1)] {
-                let error = await #expect(throws: LifecycleError.self) { try await scope.start() }
-                #expect((error?.failures.first?.error as? ResolutionError)?.reason == .notStarted)
-            }
-            #expect(log.entries == ["connect", "disconnect", "Database"])
-        }
-
-        @Test("A container stops its started scopes before itself when the time to drain is over")
-        func draining() async throws {
-            let (server, session) = try await startedSession()
-            let request = try session.enter(Request.self, 1)
-            try await request.start()
-            try await server.stop(draining: .zero)
-            #expect(log.entries == ["connect", "end 1", "disconnect", "Database"])
-            let refusal = message { try request.resolve(Database.self) }
-            #expect(refusal?.contains("after the container was stopped") == true)
-            #expect(reason { try session.resolve(Connection.self) } == .notStarted)
-            // Inputs are the scope's own.
-            #expect(try request.resolve(Int.self) == 1)
-            try await session.stop()
-            #expect(log.entries.count == 4)
-        }
-
         @Test("A container that cannot be started stops its scopes and cancels their starts")
         func failedContainer() async throws {
             let server = try Container { registry in
@@ -164,21 +137,8 @@ extension ContainerTests {
             await until { log.text == "+Cache Cache +Prices" }
             await #expect(throws: LifecycleError.self) { try await server.start() }
             await expectCancelled(start)
-            let afterwards = await #expect(throws: LifecycleError.self) { try await session.start() }
-            #expect(afterwards?.failures.isEmpty == true)
+            #expect(await failures { try await session.start() } == [])
             #expect(log.stops == "-Cache" && log.started == ["Cache"])
-        }
-
-        @Test("A scope's instances are released with it, whether they were stopped or not", arguments: [false, true])
-        func release(stopping: Bool) async throws {
-            func use() async throws -> (Container, Weak<Connection>) {
-                let (server, session) = try await startedSession()
-                let connection = Weak(try session.resolve(Connection.self))
-                if stopping { try await session.stop() }
-                return (server, connection)
-            }
-            let (server, connection) = try await use()
-            withExtendedLifetime(server) { #expect(connection.object == nil) }
         }
     }
 }

@@ -18,6 +18,11 @@ extension ContainerTests {
     struct Storage: StartedService {}
     struct Screen: StartedService {}
 
+    /// Listens until it is asked to finish.
+    final class Listener: Sendable {
+        let isClosing = Gate()
+    }
+
     /// A screen that needs a database that needs a config, with a log of what becomes of them. `opening` is called when the
     /// database is started, and `closing` when the config is stopped.
     static func app(
@@ -44,6 +49,16 @@ extension ContainerTests {
     /// The services of these types, as messages and errors have them.
     static func services(_ types: Any.Type...) -> [DependencyGraph.ID] { types.map { DependencyGraph.ID($0) } }
 
+    /// The services that could not be started or stopped, where that fails.
+    static func failures(_ call: () async throws -> some Any) async -> [DependencyGraph.ID]? {
+        await #expect(throws: LifecycleError.self) { _ = try await call() }?.failures.map(\.service)
+    }
+
+    /// What is said where a start or a stop fails.
+    static func lifecycleMessage(_ call: () async throws -> some Any) async -> String? {
+        await #expect(throws: LifecycleError.self) { _ = try await call() }?.description
+    }
+
     /// Suspended until the task is cancelled.
     @Sendable static func hang() async throws { try await ManualClock().sleep(for: .seconds(1)) }
 
@@ -67,6 +82,16 @@ extension ContainerTests {
         let task = Task(executorPreference: executor) { try await call() }
         await until { executor.isIdle }
         return task
+    }
+
+    /// The same, so many times.
+    static func begin<Success: Sendable>(
+        _ count: Int,
+        _ call: @escaping @Sendable () async throws -> Success
+    ) async -> [Task<Success, any Error>] {
+        var tasks: [Task<Success, any Error>] = []
+        for _ in 0..<count { tasks.append(await begin(call)) }
+        return tasks
     }
 
     static func expectCancelled(_ task: Task<some Sendable, any Error>) async {
@@ -110,6 +135,21 @@ extension Registry {
         .onStop { _ in
             log("-" + name)
             try await onStop()
+        }
+    }
+}
+
+extension SharedRegistration where Service == ContainerTests.Listener {
+    /// Runs it, with a log of that.
+    @discardableResult
+    func listening(_ log: RecipeLog, mayReturn: Bool = true) -> Self {
+        running(mayReturn: mayReturn) { listener in
+            log("listen")
+            await listener.isClosing.wait()
+            log(Task.isCancelled ? "cut off" : "listener ends")
+        } finish: { listener in
+            log("finish listener")
+            await listener.isClosing.open()
         }
     }
 }
