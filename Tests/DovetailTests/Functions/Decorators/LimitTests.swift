@@ -57,12 +57,7 @@ extension DecoratorTests {
         @Test("A limit of less than one counts as one", arguments: [0, -1, .min])
         func noRoom(_ count: Int) async throws {
             let tasks = await start([1, 2], limit(slow, atMost: count))
-            #expect(calls.running == 1)
-            for task in tasks {
-                try await work.wake()
-                _ = try await task.value
-            }
-            #expect(calls.most == 1)
+            try await expectValues([1, 2], of: tasks)
         }
 
         @Test(
@@ -77,13 +72,8 @@ extension DecoratorTests {
             #expect(error?.running == 1 && error?.waiting == most)
             #expect(error?.description == "too many calls: 1 may run at the same time, and \(most) may wait")
             // The calls before it are answered, and after them there is room again.
-            for (number, task) in tasks.enumerated() {
-                try await work.wake()
-                #expect(try await task.value == number)
-            }
-            let next = await start([3], limited)
-            try await work.wake()
-            #expect(try await next[0].value == 3)
+            try await expectValues(Array(0...most), of: tasks)
+            try await expectValues([3], of: await start([3], limited))
         }
 
         @Test("A call that stops waiting makes room for another one")
@@ -94,10 +84,7 @@ extension DecoratorTests {
             await #expect(throws: CancellationError.self) { try await tasks[1].value }
             let third = await start([3], limited)
             await #expect(throws: LimitError.self) { try await limited(4) }
-            for task in [tasks[0], third[0]] {
-                try await work.wake()
-                _ = try await task.value
-            }
+            try await expectValues([1, 3], of: [tasks[0]] + third)
         }
 
         @Test("A task that is cancelled while it waits stops waiting, and the others keep their order")
@@ -107,11 +94,7 @@ extension DecoratorTests {
                 tasks[number].cancel()
                 await #expect(throws: CancellationError.self) { try await tasks[number].value }
             }
-            #expect(calls.running == 1)
-            for number in [0, 2, 4] {
-                try await work.wake()
-                #expect(try await tasks[number].value == number)
-            }
+            try await expectValues([0, 2, 4], of: [0, 2, 4].map { tasks[$0] })
             #expect(begun.withLock { $0 } == [0, 2, 4])
         }
 
@@ -123,33 +106,53 @@ extension DecoratorTests {
 
             await #expect(throws: CancellationError.self) { try await second.value }
             #expect(calls.made == 1)
-            work.advance(by: .seconds(1))
-            #expect(try await tasks[0].value == 1)
+            try await expectValues([1], of: tasks)
         }
 
         @Test(
-            "Calls of a function that cannot throw wait, although one is cancelled or too many are waiting",
+            "A call that cannot throw the reason waits, although it is cancelled or too many are waiting",
             arguments: [0, Int.max]
         )
         func cannotThrow(waiting: Int) async throws {
-            let slow: @Sendable (Int) async -> Int = { [work, calls] number in
+            let plain: @Sendable (Int) async -> Int = { [work, calls] number in
                 await calls.count { _ in
                     await Task { try? await work.sleep(for: .seconds(1)) }.value
                     return number
                 }
             }
-            let limited = limit(slow, atMost: 1, waiting: waiting)
-            let tasks = await start([1, 2]) { await limited($0) }
-            tasks[1].cancel()
-            for _ in tasks {
-                try await work.waitForSleepers()
-                #expect(calls.running == 1)
-                work.advance(by: .seconds(1))
-                await stage.idle()
+            let typed: @Sendable (Int) async throws(Failure) -> Int = { number async throws(Failure) in
+                throw .busy(await plain(number))
             }
+            let limitedPlain = limit(plain, atMost: 1, waiting: waiting)
+            let limitedTyped = limit(typed, atMost: 1, waiting: waiting)
+            let functions: [Call] = [
+                { await limitedPlain($0) },
+                { number in
+                    do throws(Failure) { return try await limitedTyped(number) } catch {
+                        return error == .busy(number) ? number : 0
+                    }
+                },
+            ]
+            for function in functions {
+                let tasks = await start([1, 2], function)
+                tasks[1].cancel()
+                try await expectValues([1, 2], of: tasks)
+            }
+        }
 
+        @Test("A call whose function throws CancellationError only stops waiting if it is cancelled")
+        func typedCancellation() async throws {
+            let sleep = { @Sendable [work] (number: Int) async throws(CancellationError) -> Int in
+                do { try await work.sleep(for: .seconds(1)) } catch { throw CancellationError() }
+                return number
+            }
+            let limited: @Sendable (Int) async throws(CancellationError) -> Int = limit(sleep, atMost: 1)
+            let tasks = await start([1, 2], limited)
+            tasks[1].cancel()
+
+            await #expect(throws: CancellationError.self) { try await tasks[1].value }
+            work.advance(by: .seconds(1))
             #expect(try await tasks[0].value == 1)
-            #expect(try await tasks[1].value == 2)
         }
 
         @Test("Waiting calls that are cancelled leave their turn to the next call")
@@ -157,11 +160,7 @@ extension DecoratorTests {
             let tasks = await start(0...200, limit(slow, atMost: 1))
             for number in 1...200 where number != 100 { tasks[number].cancel() }
             await stage.idle()
-            work.advance(by: .seconds(1))
-            try await work.wake()
-
-            #expect(try await tasks[0].value == 0)
-            #expect(try await tasks[100].value == 100)
+            try await expectValues([0, 100], of: [tasks[0], tasks[100]])
             #expect(calls.made == 2)
         }
 
@@ -171,6 +170,17 @@ extension DecoratorTests {
                 limit($0, atMost: 3, waiting: waiting)
             }
             #expect(calls.most <= 3)
+        }
+
+        /// Lets the calls, of which one runs at a time, take their second one after the other.
+        func expectValues(_ values: [Int], of tasks: [Task<Int, any Error>]) async throws {
+            for (value, task) in zip(values, tasks) {
+                try await work.waitForSleepers()
+                #expect(calls.running == 1)
+                work.advance(by: .seconds(1))
+                #expect(try await task.value == value)
+            }
+            #expect(calls.most == 1)
         }
     }
 }

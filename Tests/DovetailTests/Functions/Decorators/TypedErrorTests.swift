@@ -12,7 +12,6 @@ extension DecoratorTests {
 
         let clock = ManualClock()
         let calls = Calls()
-        let stage = Stage()
 
         /// Finds users with even numbers.
         var find: @Sendable (Int) async throws(NotFound) -> String {
@@ -21,17 +20,6 @@ extension DecoratorTests {
                 defer { calls.end() }
                 guard id.isMultiple(of: 2) else { throw NotFound(id: id) }
                 return "user \(id)"
-            }
-        }
-
-        /// Takes a second, whoever cancels it, and finds even numbers.
-        var slow: @Sendable (Int) async throws(NotFound) -> Int {
-            { [clock, calls] id async throws(NotFound) in
-                _ = calls.begin()
-                defer { calls.end() }
-                await Task { try? await clock.sleep(for: .seconds(1)) }.value
-                guard id.isMultiple(of: 2) else { throw NotFound(id: id) }
-                return id
             }
         }
 
@@ -66,80 +54,15 @@ extension DecoratorTests {
             #expect(calls.made == 4)
         }
 
-        @Test("A cancelled retry throws the last error if no other error can be thrown")
-        func cancelledRetry() async throws {
-            let again = retry(find, attempts: 5, backoff: constantBackoff(.seconds(1)), clock: clock)
-            let task = Task { try await again(3) }
-            try await clock.waitForSleepers()
-            task.cancel()
-
-            await #expect(throws: NotFound(id: 3)) { try await task.value }
-            #expect(calls.made == 1)
-            #expect(clock.sleepers.isEmpty)
-        }
-
         @Test("A function that throws CancellationError only is not retried")
         func cancellationOnly() async throws {
-            let again = retry(
-                { [calls] () async throws(CancellationError) -> Void in
-                    _ = calls.begin()
-                    throw CancellationError()
-                },
-                attempts: 5
-            )
+            let stop = { @Sendable [calls] () async throws(CancellationError) -> Void in
+                _ = calls.begin()
+                throw CancellationError()
+            }
 
-            do throws(CancellationError) { try await again() } catch {}
+            do throws(CancellationError) { try await retry(stop, attempts: 5)() } catch {}
             #expect(calls.made == 1)
-        }
-
-        @Test("limit goes on waiting in a cancelled task, if its error cannot be thrown")
-        func limited() async throws {
-            let limited = limit(slow, atMost: 1)
-            let first = await stage.start { try await limited(2) }
-            let second = await stage.start { () async throws in
-                do throws(NotFound) { return try await limited(3) } catch { return -error.id }
-            }
-            second.cancel()
-            for _ in 1...2 {
-                try await clock.waitForSleepers()
-                #expect(calls.running == 1)
-                clock.advance(by: .seconds(1))
-                await stage.idle()
-            }
-
-            #expect(try await first.value == 2)
-            #expect(try await second.value == -3)
-        }
-
-        @Test("limit stops waiting in a cancelled task, if the function throws CancellationError")
-        func limitedCancellation() async throws {
-            let sleep = { @Sendable [clock] () async throws(CancellationError) -> Void in
-                do { try await clock.sleep(for: .seconds(1)) } catch { throw CancellationError() }
-            }
-            let limited = limit(sleep, atMost: 1)
-            let first = await stage.start { try await limited() }
-            let second = await stage.start { () async throws in
-                do throws(CancellationError) { try await limited() } catch { throw error }
-            }
-            second.cancel()
-
-            await #expect(throws: CancellationError.self) { try await second.value }
-            clock.advance(by: .seconds(1))
-            try await first.value
-        }
-
-        @Test("limit lets a call wait although too many calls are waiting, if the function cannot throw LimitError")
-        func waitsInsteadOfRejecting() async throws {
-            let limited = limit(slow, atMost: 1, waiting: 0)
-            let tasks = await stage.start(2) { () async throws in
-                do throws(NotFound) { return try await limited(2) } catch { return -error.id }
-            }
-            for (number, task) in tasks.enumerated() {
-                try await clock.waitForSleepers()
-                #expect(calls.made == number + 1)
-                clock.advance(by: .seconds(1))
-                #expect(try await task.value == 2)
-            }
         }
 
         @Test("Decorated functions of the main actor stay on the main actor")
