@@ -126,8 +126,11 @@ extension DecoratorTests {
             expectOneCall { _ = byOptional(nil) }
         }
 
-        @Test("A run whose key is invalidated ends for its calls, is not remembered, and new calls share another run")
-        func invalidateWhileRunning() async throws {
+        @Test(
+            "A run that is invalidated ends for its calls, is not remembered, and new calls share another run",
+            arguments: [false, true]
+        )
+        func invalidateWhileRunning(all: Bool) async throws {
             let load: @Sendable (Int, Int) async throws -> Int = { [calls, work] a, b in
                 try await calls.count { call in
                     try await work.sleep(for: .seconds(1))
@@ -139,7 +142,7 @@ extension DecoratorTests {
             invalidator.invalidate(1, 3)
             let same = await stage.start { try await loaded(1, 2) }
             #expect(calls.made == 1)
-            invalidator.invalidate(1, 2)
+            if all { invalidator.invalidateAll() } else { invalidator.invalidate(1, 2) }
             let new = await stage.start(2) { try await loaded(1, 2) }
             #expect(calls.made == 2)
             work.advance(by: .seconds(1))
