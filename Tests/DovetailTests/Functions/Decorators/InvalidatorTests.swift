@@ -5,7 +5,6 @@ import Testing
 extension DecoratorTests {
     @Suite("Invalidator and keys", .timeLimit(.minutes(10)))
     struct InvalidatorTests {
-        let clock = ManualClock()
         let work = ManualClock()
         let calls = Calls()
         let stage = Stage()
@@ -152,27 +151,6 @@ extension DecoratorTests {
             #expect(try await loaded(1, 2) == 2)
         }
 
-        @Test("Results by a key expire, also if the key was invalidated in between")
-        func expiry() {
-            let rendered = memoize(
-                counted(Request.self),
-                key: \.path,
-                for: .seconds(10),
-                clock: clock,
-                invalidator: invalidator
-            )
-            func call() { _ = rendered(Request(path: "/a")) }
-
-            #expect(made(call) == 1)
-            clock.advance(by: .seconds(9))
-            invalidator.invalidate("/a")
-            #expect(made(call) == 1)
-            clock.advance(by: .seconds(9))
-            #expect(made(call) == 0)
-            clock.advance(by: .seconds(1))
-            #expect(made(call) == 1)
-        }
-
         @Test("A key whose deinit calls the function may be released at any time")
         func keyWithDeinit() async throws {
             final class Key: Hashable, Sendable {
@@ -216,7 +194,7 @@ extension DecoratorTests {
             #expect(released.withLock { $0 } > 1)
         }
 
-        @Test("Invalidated results leave nothing behind after many calls")
+        @Test("Results are released when they are forgotten, and with the function")
         func manyKeys() {
             final class Value: Sendable {
                 let living: Locked<Int>
@@ -229,12 +207,21 @@ extension DecoratorTests {
                 deinit { living.withLock { $0 -= 1 } }
             }
             let living = Locked(0)
-            let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, invalidator: invalidator)
-            for number in 0..<100_000 {
-                _ = make(number)
-                if number.isMultiple(of: 2) { invalidator.invalidate(number) }
+            var count: Int { living.withLock { $0 } }
+            do {
+                let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, invalidator: invalidator)
+                for number in 0..<100_000 {
+                    _ = make(number)
+                    if number.isMultiple(of: 2) { invalidator.invalidate(number) }
+                }
+                #expect(count == 10)
+                invalidator.invalidateAll()
+                #expect(count == 0)
+                _ = make(1)
+                withExtendedLifetime(make) { #expect(count == 1) }
             }
-            #expect(living.withLock { $0 } == 10)
+            #expect(count == 0)
+            invalidator.invalidateAll()
         }
     }
 }

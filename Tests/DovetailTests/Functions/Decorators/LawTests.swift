@@ -23,7 +23,7 @@ extension DecoratorTests {
         }
     }
 
-    /// What every decorator keeps of a function. TypedErrorTests show the types of errors.
+    /// What every decorator keeps of a function.
     @Suite("Laws of all decorators", .timeLimit(.minutes(10)))
     struct LawTests {
         @TaskLocal static var number = 0
@@ -88,28 +88,34 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty && work.sleepers.isEmpty)
         }
 
-        @Test("Functions of the main actor stay there, and so do the closures of their decorators")
+        @Test("Functions of the main actor and the closures of decorators stay there, and typed errors keep their type")
         @MainActor func isolation() async {
+            struct NotFound: Error, Equatable { var id: Int }
             var steps: [String] = []
-            func note<Value>(_ step: String, _ value: Value) -> Value {
+            func note<Value>(_ step: String, _ value: Value = ()) -> Value {
                 MainActor.assertIsolated()
                 steps.append(step)
                 return value
             }
-            let fail: @MainActor (Int) async throws -> Int = { throw note("call", Failure.busy($0)) }
+            let fail: @MainActor (Int) async throws(NotFound) -> Int = { id async throws(NotFound) in
+                throw note("call", NotFound(id: id))
+            }
             let again = retry(
                 fail,
                 attempts: 2,
-                when: { _ in note("when", true) },
+                when: { error in note("when", error.id == 5) },
                 backoff: { _, _ in note("wait", .zero) }
             )
-            let observed = tap(again, before: { note("before \($0)", ()) }, error: { note("\($0)", ()) })
-            let logged = tap(observed, clock: clock) { _, _, duration in note("\(duration)", ()) }
-            let falling = fallback(logged, to: fail, when: { _ in note("reason", false) })
-            let all = timeout(limit(memoize(coalesce(falling)), atMost: 1), after: .seconds(5), clock: clock)
+            let observed = tap(again, before: { note("before \($0)") }, error: { note("error \($0.id)") })
+            let typed = limit(tap(observed, clock: clock) { _, _, duration in note("\(duration)") }, atMost: 1)
+            let falling = fallback(typed, to: fail, when: { _ in note("reason", false) })
+            let all = timeout(memoize(coalesce(falling)), after: .seconds(5), clock: clock)
 
-            await #expect(throws: Failure.busy(5)) { try await Task.detached { try await all(5) }.value }
-            #expect(steps == ["before 5", "call", "when", "wait", "call", "busy(5)", "0.0 seconds", "reason"])
+            do throws(NotFound) { _ = try await typed(4) } catch { #expect(error.id == 4) }
+            #expect(steps == ["before 4", "call", "when", "error 4", "0.0 seconds"])
+            steps = []
+            await #expect(throws: NotFound(id: 5)) { try await Task.detached { try await all(5) }.value }
+            #expect(steps == ["before 5", "call", "when", "wait", "call", "error 5", "0.0 seconds", "reason"])
         }
 
         @Test("The closures of a decorator run on any actor if they are written there")

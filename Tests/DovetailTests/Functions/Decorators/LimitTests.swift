@@ -87,28 +87,6 @@ extension DecoratorTests {
             try await expectValues([1, 3], of: [tasks[0]] + third)
         }
 
-        @Test("A task that is cancelled while it waits stops waiting, and the others keep their order")
-        func cancelledWaiter() async throws {
-            let tasks = await start(0..<5, limit(slow, atMost: 1))
-            for number in [1, 3] {
-                tasks[number].cancel()
-                await #expect(throws: CancellationError.self) { try await tasks[number].value }
-            }
-            try await expectValues([0, 2, 4], of: [0, 2, 4].map { tasks[$0] })
-            #expect(begun.withLock { $0 } == [0, 2, 4])
-        }
-
-        @Test("A task that is cancelled before it calls does not wait")
-        func cancelledBefore() async throws {
-            let limited = limit(slow, atMost: 1)
-            let tasks = await start([1], limited)
-            let second = DecoratorTests.cancelled { try await limited(2) }
-
-            await #expect(throws: CancellationError.self) { try await second.value }
-            #expect(calls.made == 1)
-            try await expectValues([1], of: tasks)
-        }
-
         @Test(
             "A call that cannot throw the reason waits, although it is cancelled or too many are waiting",
             arguments: [0, Int.max]
@@ -155,13 +133,19 @@ extension DecoratorTests {
             #expect(try await tasks[0].value == 1)
         }
 
-        @Test("Waiting calls that are cancelled leave their turn to the next call")
+        @Test("Calls that are cancelled before or while they wait stop waiting, and the others keep their order")
         func manyCancelled() async throws {
-            let tasks = await start(0...200, limit(slow, atMost: 1))
-            for number in 1...200 where number != 100 { tasks[number].cancel() }
-            await stage.idle()
-            try await expectValues([0, 100], of: [tasks[0], tasks[100]])
-            #expect(calls.made == 2)
+            let limited = limit(slow, atMost: 1)
+            let tasks = await start(0...200, limited)
+            let remaining = [0, 50, 100]
+            for (number, task) in tasks.enumerated() where !remaining.contains(number) {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            let cancelledBefore = DecoratorTests.cancelled { try await limited(201) }
+            await #expect(throws: CancellationError.self) { try await cancelledBefore.value }
+            try await expectValues(remaining, of: remaining.map { tasks[$0] })
+            #expect(begun.withLock { $0 } == remaining)
         }
 
         @Test("Calls, cancellations and rejections at once do not exceed the limit", arguments: [2, Int.max])

@@ -52,10 +52,14 @@ extension DecoratorTests {
             }
         }
 
-        @Test("The least recently used result is forgotten first", arguments: [1, 2, 3, 7, 8, 9, 64])
-        func leastRecentlyUsed(_ capacity: Int) {
+        @Test(
+            "The least recently used result is forgotten first, and a capacity of less than one counts as one",
+            arguments: [.min, -1, 0, 1, 2, 3, 7, 8, 9, 64]
+        )
+        func leastRecentlyUsed(_ given: Int) {
+            let square = memoize(square, atMost: given)
+            let capacity = max(given, 1)
             var generator = Random(seed: capacity)
-            let square = memoize(square, atMost: capacity)
             var recent: [Int] = []
             for _ in 0..<4_000 {
                 let number = Int.random(in: 0..<2 * capacity + 1, using: &generator)
@@ -68,30 +72,30 @@ extension DecoratorTests {
             }
         }
 
-        @Test("A capacity of less than one counts as one", arguments: [0, -1, .min])
-        func noRoom(_ capacity: Int) {
-            let square = memoize(square, atMost: capacity)
-
-            #expect([3, 3, 4, 3].map(square) == [9, 9, 16, 9])
-            #expect(calls.made == 3)
-        }
-
-        @Test("Results are forgotten after their time to live")
+        @Test("Results are forgotten after their time to live, which begins again when they are made again")
         func timeToLive() {
-            let square = memoize(square, for: .seconds(10), clock: clock)
-            func made(_ numbers: Int...) -> Int {
-                let before = calls.made
-                for number in numbers { _ = square(number) }
-                return calls.made - before
-            }
+            let invalidator = Invalidator()
+            let byKey = memoize(square, key: { $0 }, for: .seconds(10), clock: clock, invalidator: invalidator)
+            for square in [memoize(square, for: .seconds(10), clock: clock, invalidator: invalidator), byKey] {
+                func made(_ numbers: Int...) -> Int {
+                    let before = calls.made
+                    for number in numbers { _ = square(number) }
+                    return calls.made - before
+                }
 
-            #expect(made(3) == 1)
-            clock.advance(by: .seconds(9))
-            #expect(made(3, 4) == 1)
-            clock.advance(by: .seconds(1))
-            #expect(made(3, 4) == 1)
-            clock.advance(by: .seconds(9))
-            #expect(made(4) == 1)
+                #expect(made(3) == 1)
+                clock.advance(by: .seconds(9))
+                #expect(made(3, 4) == 1)
+                clock.advance(by: .seconds(1))
+                #expect(made(3, 4) == 1)
+                invalidator.invalidate(4)
+                #expect(made(3, 4) == 1)
+                clock.advance(by: .seconds(9))
+                #expect(made(3, 4) == 0)
+                clock.advance(by: .seconds(1))
+                #expect(made(3) == 1)
+                #expect(made(4) == 1)
+            }
         }
 
         @Test("Results without time to live are not remembered", arguments: [Duration.zero, .seconds(-1)])
@@ -117,29 +121,6 @@ extension DecoratorTests {
             callAll()
             callAll()
             #expect(calls.made == 5)
-        }
-
-        @Test("Results are released with the function, and when they are forgotten")
-        func released() {
-            final class Value: Sendable {}
-            let invalidator = Invalidator()
-            weak var first: Value?
-            weak var second: Value?
-            weak var evicted: Value?
-            do {
-                let make = memoize({ (_: Int) in Value() }, atMost: 2, invalidator: invalidator)
-                first = make(1)
-                #expect(first != nil)
-                invalidator.invalidateAll()
-                #expect(first == nil)
-                evicted = make(2)
-                _ = make(3)
-                second = make(4)
-                #expect(evicted == nil)
-                #expect(second != nil)
-            }
-            #expect(second == nil)
-            invalidator.invalidateAll()
         }
 
         @Test("A result that is made while everything is invalidated is not remembered")

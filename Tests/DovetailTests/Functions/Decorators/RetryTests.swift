@@ -42,6 +42,34 @@ extension DecoratorTests {
             #expect(calls.made == max(attempts, 1))
         }
 
+        @Test("retry asks whether a typed error is worth another attempt, unless it can only be a CancellationError")
+        func typedErrors() async {
+            let fail: @Sendable (Int) async throws(Failure) -> Int = { [calls] _ async throws(Failure) in
+                throw .busy(calls.begin())
+            }
+            let stop: @Sendable () async throws(CancellationError) -> Int = {
+                [calls] () async throws(CancellationError) in
+                _ = calls.begin()
+                throw CancellationError()
+            }
+            let again = retry(fail, attempts: 9, when: { $0 == .busy(1) || $0 == .busy(2) })
+
+            do throws(Failure) { _ = try await again(1) } catch { #expect(error == .busy(3)) }
+            do throws(CancellationError) { _ = try await retry(stop, attempts: 5)() } catch {}
+            #expect(calls.made == 4)
+        }
+
+        @Test("Functions that cannot throw stay so, and are taken where functions that throw are expected")
+        func cannotThrow() async throws {
+            let add: @Sendable (Int, Int) async -> Int = { $0 + $1 }
+            let stub: @Sendable (Int) async throws -> Int = retry({ 2 * $0 }, attempts: 3)
+            let sync: @Sendable (Int) throws -> Int = retry({ 2 * $0 }, attempts: 3)
+
+            #expect(await retry(limit(tap(add), atMost: 1), attempts: 2)(3, 4) == 7)
+            #expect(try await stub(1) == 2)
+            #expect(try sync(1) == 2)
+        }
+
         @Test("Each wait is as long as the backoff says, and on the given clock")
         func waits() async throws {
             let seen = Locked<[String]>([])

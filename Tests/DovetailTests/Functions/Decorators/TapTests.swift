@@ -70,6 +70,22 @@ extension DecoratorTests {
             #expect(lines.last?.hasSuffix("notFound) 2.0 seconds") == true)
         }
 
+        @Test("The error is observed with its type, or as any error if the result has a declared type")
+        func typedErrors() async {
+            let fail: @Sendable (Int) async throws(Failure) -> Int = { number async throws(Failure) in
+                throw .busy(number)
+            }
+            let typed = tap(fail, error: { error in write(error == .busy(3) ? "busy" : "") })
+            let untyped: @Sendable (any Error) -> Void = { write("\($0)") }
+            let both: @Sendable (Int) async throws(Failure) -> Int = tap(typed, error: untyped)
+            let logged = tap(both, clock: ManualClock()) { _, result, _ in
+                write(result == .failure(.busy(3)) ? "log" : "")
+            }
+
+            do throws(Failure) { _ = try await logged(3) } catch { #expect(error == .busy(3)) }
+            #expect(lines == ["busy", "busy(3)", "log"])
+        }
+
         @Test("An access log of functions that cannot throw takes the result itself")
         func accessLogWithoutErrors() async {
             let addLater: @Sendable (Int, Int) async -> Int = { $0 + $1 }
