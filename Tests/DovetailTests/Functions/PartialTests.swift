@@ -38,14 +38,6 @@ extension FunctionTests {
             #expect(subtract(3) == 7)
         }
 
-        @Test("Fewer effects fit where the context allows more")
-        func contextAllowsMore() async throws {
-            let greet = { @Sendable (greeting: String, name: String) in "\(greeting), \(name)" }
-            let hello: @Sendable (String) async throws -> String = partial(greet, arg1: "Hello")
-
-            #expect(try await hello("Ada") == "Hello, Ada")
-        }
-
         @Test("A fixed argument is evaluated once, and may be one that is not Sendable")
         func evaluatedOnce() {
             let log = Log()
