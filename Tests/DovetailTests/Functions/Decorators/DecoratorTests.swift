@@ -33,8 +33,13 @@ enum DecoratorTests {
             }
         }
 
-        func end() {
-            counts.withLock { $0.running -= 1 }
+        func end() { counts.withLock { $0.running -= 1 } }
+
+        /// How many were made meanwhile.
+        func made(_ body: () throws -> Void) rethrows -> Int {
+            let before = made
+            try body()
+            return made - before
         }
 
         func count<Output>(_ body: (_ number: Int) async throws -> Output) async rethrows -> Output {

@@ -1,4 +1,3 @@
-import Dovetail
 import DovetailContainer
 import DovetailTesting
 import Testing
@@ -57,7 +56,7 @@ extension DecoratorTests {
         }
 
         @Test(
-            "A cancelled call cancels the function, whose error is thrown, and leaves nothing behind",
+            "A cancelled call cancels the function, and leaves nothing behind",
             arguments: Decorator.allCases,
             [false, true]
         )
@@ -178,6 +177,24 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty && work.sleepers.isEmpty)
         }
 
+        @Test("Decorators work twice, in a recipe and in a decoration of a container")
+        func inContainers() async throws {
+            enum Fetch: NamedService { typealias Service = Call }
+            let flaky: Call = { [calls] number in
+                try calls.count { call in
+                    if call == 1 { throw Failure.offline }
+                    return 2 * number
+                }
+            }
+            let container = try Container { registry in
+                registry.register(Fetch.self) { memoize(memoize(tap(flaky))) }.scope(.singleton)
+                registry.decorate(Fetch.self) { fetch in retry(fetch, attempts: 2) }
+            }
+
+            for _ in 0..<3 { #expect(try await container.resolve(Fetch.self)(21) == 42) }
+            #expect(calls.made == 2)
+        }
+
         /// Two to five decorators.
         func decorateInAnyOrder(_ function: @escaping Call, _ generator: inout Random) -> Call {
             var function = function
@@ -187,60 +204,5 @@ extension DecoratorTests {
             }
             return function
         }
-    }
-
-    @Suite("Decorators at work", .timeLimit(.minutes(10)))
-    struct CompositionTests {
-        enum Fetch: NamedService { typealias Service = Call }
-
-        let calls = Calls()
-
-        @Test("memoize(memoize(f)) calls f as often as memoize(f)")
-        func memoizeTwice() async throws {
-            let memoized = memoize(memoize(flaky(calls)))
-
-            await #expect(throws: Failure.offline) { try await memoized(21) }
-            for _ in 0..<3 { #expect(try await memoized(21) == 42) }
-            #expect(calls.made == 2)
-        }
-
-        @Test("Decorators work in a recipe and in a decoration of a container, and in a graph")
-        func wiring() async throws {
-            let container = try Container { [calls] registry in
-                registry.register(Fetch.self) { memoize(tap(flaky(calls))) }.scope(.singleton)
-                registry.decorate(Fetch.self) { fetch in retry(fetch, attempts: 2) }
-            }
-            let graph = DecoratedGraph(calls: Calls())
-
-            for _ in 1...2 {
-                #expect(try await container.resolve(Fetch.self)(21) == 42)
-                #expect(try await graph.find()(21) == 42)
-            }
-            #expect(calls.made == 2)
-            #expect(graph.calls.made == 2)
-        }
-    }
-
-    /// Fails at the first call.
-    static func flaky(_ calls: Calls) -> Call {
-        { number in
-            try calls.count { call in
-                if call == 1 { throw Failure.offline }
-                return 2 * number
-            }
-        }
-    }
-}
-
-@Graph
-struct DecoratedGraph {
-    let calls: DecoratorTests.Calls
-
-    func fetch(calls: DecoratorTests.Calls) -> DecoratorTests.Call { DecoratorTests.flaky(calls) }
-    func patientFetch(fetch: @escaping DecoratorTests.Call) -> DecoratorTests.Call {
-        retry(timeout(fetch, after: .seconds(60)), attempts: 2)
-    }
-    @Shared func find(patientFetch: @escaping DecoratorTests.Call) -> DecoratorTests.Call {
-        memoize(coalesce(patientFetch))
     }
 }

@@ -60,13 +60,10 @@ extension DecoratorTests {
             try await expectValues([1, 2], of: tasks)
         }
 
-        @Test(
-            "A call that finds the queue full is rejected at once; less than zero counts as zero",
-            arguments: [0, 2, -1, .min]
-        )
+        @Test("A call that finds the queue full is rejected at once", arguments: [0, 2, -1, .min])
         func rejected(waiting: Int) async throws {
             let limited = limit(slow, atMost: 1, waiting: waiting)
-            let most = max(waiting, 0)
+            let most = max(waiting, 0)  // less counts as zero
             let tasks = await start(0...most, limited)
             let error = await #expect(throws: LimitError.self) { try await limited(9) }
             #expect(error?.running == 1 && error?.waiting == most)
@@ -88,7 +85,7 @@ extension DecoratorTests {
         }
 
         @Test(
-            "A call that cannot throw the reason waits, although it is cancelled or too many are waiting",
+            "A call waits in a cancelled task or a full queue if it cannot throw the reason",
             arguments: [0, Int.max]
         )
         func cannotThrow(waiting: Int) async throws {

@@ -19,22 +19,15 @@ extension DecoratorTests {
             }
         }
 
-        @Test(
-            "A function is called again until it succeeds, without a wait for a duration of zero or less",
-            arguments: [0, 1, 2],
-            [Duration.zero, .seconds(-1)]
-        )
-        func success(failures: Int, duration: Duration) async throws {
+        @Test("A function is called again until it succeeds", arguments: [0, 1, 2], [Duration.zero, .seconds(-1)])
+        func success(failures: Int, withoutWait duration: Duration) async throws {
             let double = retry(failing(failures), attempts: 3, backoff: constantBackoff(duration), clock: clock)
 
             #expect(try await double(21) == 42)
             #expect(calls.made == failures + 1)
         }
 
-        @Test(
-            "The last error is thrown if no attempts are left, of which there is at least one",
-            arguments: [3, 0, -1, .min]
-        )
+        @Test("The last error is thrown if no attempts are left; there is at least one", arguments: [3, 0, -1, .min])
         func failure(attempts: Int) async {
             let double = retry(failing(9), attempts: attempts)
 
@@ -61,11 +54,11 @@ extension DecoratorTests {
 
         @Test("Functions that cannot throw stay so, and are taken where functions that throw are expected")
         func cannotThrow() async throws {
-            let add: @Sendable (Int, Int) async -> Int = { $0 + $1 }
+            let add: @Sendable (Int, Int) async -> Int = retry(limit(tap { $0 + $1 }, atMost: 1), attempts: 2)
             let stub: @Sendable (Int) async throws -> Int = retry({ 2 * $0 }, attempts: 3)
             let sync: @Sendable (Int) throws -> Int = retry({ 2 * $0 }, attempts: 3)
 
-            #expect(await retry(limit(tap(add), atMost: 1), attempts: 2)(3, 4) == 7)
+            #expect(await add(3, 4) == 7)
             #expect(try await stub(1) == 2)
             #expect(try sync(1) == 2)
         }
@@ -91,9 +84,7 @@ extension DecoratorTests {
             #expect(seen.withLock { $0 } == ["1 busy(1)", "2 busy(2)"])
         }
 
-        @Test(
-            "A call that is cancelled while it waits throws CancellationError, or the last error if it cannot throw that"
-        )
+        @Test("A call that is cancelled while it waits throws CancellationError, or its last error if it cannot")
         func cancelledWhileWaiting() async throws {
             let fail: @Sendable (Int) async throws(Failure) -> Int = { [calls] _ async throws(Failure) in
                 _ = calls.begin()

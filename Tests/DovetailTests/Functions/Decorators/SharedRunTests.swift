@@ -24,10 +24,7 @@ extension DecoratorTests {
             }
         }
 
-        @Test(
-            "The calls of a run share its result or its failure; memoize remembers results",
-            arguments: Sharing.allCases
-        )
+        @Test("A run shares its result or failure; memoize remembers the result", arguments: Sharing.allCases)
         func oneRun(_ sharing: Sharing) async throws {
             let half = half(sharing)
             for round in 1...2 {
@@ -61,10 +58,7 @@ extension DecoratorTests {
             #expect(calls.most == 1)
         }
 
-        @Test(
-            "The last cancelled call cancels the run, waits for it, and leaves nothing behind",
-            arguments: Sharing.allCases
-        )
+        @Test("The last cancelled call cancels the run, and waits for it", arguments: Sharing.allCases)
         func allLeave(_ sharing: Sharing) async throws {
             let half = half(sharing)
             let tasks = await stage.start(2) { try await half(6) }
