@@ -11,19 +11,15 @@ extension ArticleTests {
             }
 
             let button = Button()
-            let networking = Networking()
-            private(set) var load: () async throws -> String = unimplemented("ViewController.load")
+            private(set) var info: (Int) async throws -> String = unimplemented("ViewController.info")
             private(set) var reloads = 0
 
             func viewDidLoad() {
                 button.onTap = weakly(self, ViewController.reload)
-                load = weakly(self) { try await $0.networking.getProfileInfo(of: 42) }
+                info = mapError(weakly(self, ViewController.getProfileInfo(of:))) { _ in CoreError.unknown }
             }
 
             func reload() { reloads += 1 }
-        }
-
-        final class Networking {
             func getProfileInfo() async throws -> String { "nobody" }
             func getProfileInfo(of id: Int) async throws -> String {
                 guard id == 42 else { throw CoreError.notFound }
@@ -31,33 +27,29 @@ extension ArticleTests {
             }
         }
 
+        @Test("A view controller calls functions of itself, whose errors it hides")
+        func functions() async throws {
+            let viewController = ViewController()
+            viewController.viewDidLoad()
+            viewController.button.onTap()
+
+            #expect(viewController.reloads == 1)
+            #expect(try await viewController.info(42) == "Ada")
+            await #expect(throws: CoreError.unknown) { try await viewController.info(1) }
+        }
+
         @Test("A view controller that holds functions of itself is released, and its button then does nothing")
         func noRetainCycle() async throws {
             weak var released: ViewController?
-            let (button, load) = releasing(ViewController()) { viewController in
+            let (button, info) = releasing(ViewController()) { viewController in
                 released = viewController
                 viewController.viewDidLoad()
-                viewController.button.onTap()
-                #expect(viewController.reloads == 1)
-                return (viewController.button, viewController.load)
+                return (viewController.button, viewController.info)
             }
 
             #expect(released == nil)
             button.onTap()
-            await #expect(throws: OwnerDeallocated(ViewController.self)) { try await load() }
-        }
-
-        @Test("The error of a weak owner's method is hidden in one expression")
-        func hidesError() async throws {
-            let networking = Networking()
-            let getProfileInfo = mapError(weakly(networking, Networking.getProfileInfo(of:))) { _ in CoreError.unknown }
-            let orphan: (Int) async throws -> String = releasing(Networking()) {
-                mapError(weakly($0, Networking.getProfileInfo(of:))) { _ in CoreError.unknown }
-            }
-
-            #expect(try await getProfileInfo(42) == "Ada")
-            await #expect(throws: CoreError.unknown) { try await getProfileInfo(1) }
-            await #expect(throws: CoreError.unknown) { try await orphan(42) }
+            await #expect(throws: CoreError.unknown) { try await info(42) }
         }
     }
 

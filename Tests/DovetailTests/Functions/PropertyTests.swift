@@ -28,9 +28,7 @@ extension FunctionTests {
             }
         }
 
-        @Test(
-            "A property reads and writes the property of an object, or through its two functions, whose errors it throws"
-        )
+        @Test("A property reads and writes the property of an object, or through its functions, whose errors it throws")
         func values() async throws {
             let loader = PageLoader()
             let functions = SendableProperty(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
@@ -88,9 +86,7 @@ extension FunctionTests {
             var hasNewPage = true
         }
 
-        @Test(
-            "A property on the main actor reads and writes the property of a view model, or through its two functions"
-        )
+        @Test("A property on the main actor reads and writes the property of a view model, or through its functions")
         func values() throws {
             let viewModel = ViewModel()
             let functions = Property(get: { viewModel.hasNewPage }, set: { viewModel.hasNewPage = $0 })

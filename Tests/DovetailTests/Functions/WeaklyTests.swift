@@ -137,9 +137,7 @@ extension FunctionTests {
             }
         }
 
-        @Test(
-            "Methods of the main actor stay there; once their owner is gone, they throw, return a value or do nothing"
-        )
+        @Test("Methods of the main actor stay there; once it is gone, they throw, return a given value, or do nothing")
         func mainActor() async throws {
             var viewModel: ViewModel? = ViewModel()
             let select: @MainActor (Int) throws -> Int? = try weakly(#require(viewModel), ViewModel.select)
