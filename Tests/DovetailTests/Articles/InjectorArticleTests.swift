@@ -31,20 +31,17 @@ extension ArticleTests {
             }
         }
 
-        func container() throws -> Container {
-            try Container { registry in
+        @Test("The type of a service comes from the property, and the model does not keep its controller alive")
+        func byInference() throws {
+            let injector = try Container { registry in
                 registry.register(ViewModel.self, arguments: ViewController.self, Bool.self, Int.self) {
                     ViewModel(viewController: $0, isActive: $1, randomNumber: $2)
                 }
                 registry.registerFactory(String.self) { (_: ViewController) in "the screen's title" }
             }
-        }
-
-        @Test("The type of a service comes from the property, and the model does not keep its controller alive")
-        func byInference() throws {
             weak var released: ViewController?
             do {
-                let controller = ViewController(injector: try container())
+                let controller = ViewController(injector: injector)
                 released = controller
 
                 try controller.viewDidLoad()
@@ -55,22 +52,6 @@ extension ArticleTests {
                 #expect(controller.title == "the screen's title")
             }
             #expect(released == nil)
-        }
-
-        @Test("The wrong number, types or order of arguments are an error, also for an optional")
-        func wrongArguments() throws {
-            let injector = try container()
-            let controller = ViewController(injector: injector)
-            func takes(_ passed: String, _ resolve: () throws -> ViewModel?) {
-                let error = #expect(throws: ResolutionError.self) { _ = try resolve() }
-                #expect(error?.reason == .argumentMismatch)
-                #expect(error?.description.contains("was resolved with \(passed)\n") == true)
-            }
-            let name = "ArticleTests.Injector.ViewController"
-
-            takes("(\(name), Bool)") { try injector.resolve(ViewModel.self, arguments: controller, false) }
-            takes("(\(name), Int, Int)") { try injector.resolve(ViewModel.self, arguments: controller, 1, 4) }
-            takes("(Bool, \(name), Int)") { try injector.resolve(arguments: false, controller, 4) }
         }
     }
 }

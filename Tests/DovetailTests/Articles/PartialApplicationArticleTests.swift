@@ -1,5 +1,4 @@
 import DovetailFunctions
-import DovetailTesting
 import Testing
 
 private func dumbFunction(param1: String, param2: Int) -> Bool { param1.count == param2 }
@@ -47,7 +46,7 @@ extension ArticleTests {
         }
 
         struct Api: ApiService {
-            func fetch(_ route: Route) async throws -> [User] { [.ada, .grace] }
+            func fetch(_ route: Route) async throws -> [User] { route.path == "/api/users/all" ? [.ada, .grace] : [] }
         }
 
         enum Users {
@@ -80,24 +79,6 @@ extension ArticleTests {
             #expect(try await Users.load(retrieve: retrieve, isIncluded: { _ in true }) == [.ada, .grace])
             #expect(try await load() == [.grace])
             #expect(try await loadIncluded { $0.id == 123 } == [.grace])
-        }
-
-        @Test("Each attempt to fetch is limited, in one expression")
-        func retried() async throws {
-            let failed = Calls<Route>()
-            let failing: @Sendable (Route) async throws -> [User] = { route in
-                failed(route)
-                throw CoreError.unknown
-            }
-            let retrieve: Users.Retrieve = retry(
-                timeout(partial(failing, arg1: route), after: .seconds(60)),
-                attempts: 3
-            )
-
-            let users = try await retry(timeout(partial(api.fetch, arg1: route), after: .seconds(60)), attempts: 3)()
-            #expect(users == [.ada, .grace])
-            await #expect(throws: CoreError.unknown) { try await Users.load(retrieve: retrieve) }
-            #expect(failed.all == [route, route, route])
         }
     }
 }

@@ -79,8 +79,16 @@ extension ArticleTests {
             }
         }
 
-        @Test("A bundle of functions and properties is wired to one owner, which may hold it")
+        @Test("A bundle of functions and properties is wired to one owner, which may hold it, or to closures of a test")
         func bundle() throws {
+            var loaded: [Int] = []
+            let double = Paging(
+                hasNewPage: Property(get: { true }, set: { #expect(!$0) }),
+                loadPage: { loaded.append($0) }
+            )
+            try double.loadNewPage(7)
+            #expect(loaded == [7])
+
             let loader = Loader()
             for page in 1...2 { try Paging.live(loader).loadNewPage(page) }
             #expect(loader.pages == [1])
@@ -96,18 +104,6 @@ extension ArticleTests {
             #expect(throws: OwnerDeallocated(Loader.self)) { try paging?.loadNewPage(3) }
             #expect(throws: OwnerDeallocated(Loader.self)) { try paging?.hasNewPage.set(true) }
             paging?.loadPage(1)
-        }
-
-        @Test("A test writes the bundle with closures")
-        func double() throws {
-            var loaded: [Int] = []
-            let paging = Paging(
-                hasNewPage: Property(get: { true }, set: { #expect(!$0) }),
-                loadPage: { loaded.append($0) }
-            )
-
-            try paging.loadNewPage(7)
-            #expect(loaded == [7])
         }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 extension FunctionTests {
-    @Suite("awaiting")
+    @Suite("awaiting", .timeLimit(.minutes(10)))
     struct AwaitingTests {
         typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
@@ -49,12 +49,6 @@ extension FunctionTests {
             #expect(await immediateAsync(2) == 2)
             #expect(try await mainActorAsync(3) == 3)
         }
-    }
-
-    /// Handlers that are called too often, too late or never.
-    @Suite("awaiting, exactly once", .timeLimit(.minutes(10)))
-    struct AwaitingOnceTests {
-        typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
         @Test("The first of several calls counts, also if the others come after the function returned")
         func firstCallCounts() async throws {

@@ -1,5 +1,6 @@
 import DovetailContainer
 import DovetailTesting
+import TestGraphs
 import Testing
 
 extension DecoratorTests {
@@ -137,14 +138,14 @@ extension DecoratorTests {
 
         @Test("Decorators in any order do not change a function that succeeds", arguments: 0..<40)
         func transparentInAnyOrder(_ seed: Int) async throws {
-            var generator = Random(seed: seed)
+            var generator = SplitMix64(seed: UInt64(seed))
             let decorated = decorateInAnyOrder({ 3 * $0 }, &generator)
             for number in 0..<10 { #expect(try await decorated(number) == 3 * number) }
         }
 
         @Test("Decorators in any order lose no cancellation and leave no task behind", arguments: 0..<150)
         func cancellationInAnyOrder(_ seed: Int) async throws {
-            var generator = Random(seed: seed)
+            var generator = SplitMix64(seed: UInt64(seed))
             let function: Call = { [calls, work] number in
                 try await calls.count { call in
                     // The first calls fail, so that decorators that try again come to wait in many places.
@@ -196,7 +197,7 @@ extension DecoratorTests {
         }
 
         /// Two to five decorators.
-        func decorateInAnyOrder(_ function: @escaping Call, _ generator: inout Random) -> Call {
+        func decorateInAnyOrder(_ function: @escaping Call, _ generator: inout SplitMix64) -> Call {
             var function = function
             for _ in 0..<Int.random(in: 2...5, using: &generator) {
                 let decorator = Decorator.allCases.randomElement(using: &generator) ?? .tap

@@ -137,12 +137,11 @@ extension DecoratorTests {
             #expect(calls.made == 8)
         }
 
-        @Test("A synchronous function is not called again in a cancelled task")
+        @Test("A synchronous function is not called again in a cancelled task, or after a CancellationError")
         func synchronousCancellation() async {
             let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
             let stop: @Sendable () throws -> Int = { [calls] in try calls.count { _ in throw CancellationError() } }
-            let again = retry(fail, attempts: 3)
-            let task = DecoratorTests.cancelled { try again() }
+            let task = DecoratorTests.cancelled { try retry(fail, attempts: 3)() }
 
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(calls.made == 1)

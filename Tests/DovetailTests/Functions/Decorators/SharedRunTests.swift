@@ -16,7 +16,13 @@ extension DecoratorTests {
 
         /// A shared function that takes a second, and fails for odd numbers.
         func half(_ sharing: Sharing) -> Call {
-            let half = DecoratorTests.half(calls, work)
+            let half: Call = { [calls, work] number in
+                try await calls.count { call in
+                    try await work.sleep(for: .seconds(1))
+                    guard number.isMultiple(of: 2) else { throw Failure.busy(call) }
+                    return number / 2
+                }
+            }
             return switch sharing {
             case .memoize: memoize(half)
             case .coalesce: coalesce(half)
