@@ -12,14 +12,14 @@ extension FunctionTests {
 
         static func read(_ number: Int) throws -> Int { number }
 
-        /// Tests/FailingTests shows the functions of a client, and tests and suites that call live functions on purpose.
+        // Tests/FailingTests shows clients, and tests and suites that call live functions on purpose.
         @Graph struct App: Sendable {
             func load() -> Load { live("load") { try LiveTests.read(1) } }
             func sum(load: @escaping Load) -> Load { { try await load() + 1 } }
         }
 
         @Test(
-            "A live function throws to the test that calls it, with its name, the place of its declaration, and the test",
+            "A live function throws to the test that calls it, with its name, its place, and the test",
             .callsLive("load")
         )
         func throwsLiveCall() async throws {

@@ -116,7 +116,8 @@ enum DecoratorTests {
         }
     }
 
-    /// Sixteen tasks call a decorated function, which squares its argument and suspends meanwhile, and cancel some of their calls.
+    /// Sixteen tasks call a decorated function, which squares its argument and suspends meanwhile, and cancel some of
+    /// their calls.
     static func stress(
         _ calls: Calls,
         numbers: Range<Int>,
