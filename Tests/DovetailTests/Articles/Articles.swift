@@ -1,21 +1,7 @@
-/// The scenes of the five articles about dependencies that are functions, each as its reader would write it.
+/// The scenes of the articles about dependencies that are functions, each as its reader would write it.
 enum ArticleTests {
-    struct Route: Hashable, Sendable {
-        let path: String
-
-        init(_ path: String) {
-            self.path = path
-        }
-    }
-
-    struct User: Hashable, Sendable {
-        let id: Int
-        var name: String
-        var isActive = true
-
-        static let ada = User(id: 42, name: "Ada")
-        static let grace = User(id: 123, name: "Grace", isActive: false)
-    }
+    typealias Route = FunctionTests.Route
+    typealias User = FunctionTests.User
 
     struct Credentials: Hashable, Sendable {
         var token: String

@@ -5,15 +5,14 @@ import Testing
 extension ArticleTests {
     @Suite("The article about completion handlers")
     struct CompletionHandlersArticleTests {
-        final class NetworkController {
-            private(set) var downloads = 0
+        typealias Completion = (Result<User, any Error>) -> Void
 
-            func downloadUser(withID id: Int, completion: @escaping (Result<User, any Error>) -> Void) {
-                downloads += 1
+        final class NetworkController {
+            func downloadUser(withID id: Int, completion: @escaping Completion) {
                 completion(id == 42 ? .success(.ada) : .failure(CoreError.notFound))
             }
 
-            func startDownload(_ id: Int, completion: @escaping (Result<User, any Error>) -> Void) -> String {
+            func startDownload(_ id: Int, completion: @escaping Completion) -> String {
                 downloadUser(withID: id, completion: completion)
                 return "download-\(id)"
             }
@@ -36,110 +35,45 @@ extension ArticleTests {
 
         let network = NetworkController()
 
-        @Test("A method with a completion handler is applied partially")
-        func partialDownload() {
-            var users: [User] = []
-            let download = partial(network.downloadUser, arg1: 42)
-            download { users.append(contentsOf: (try? $0.get()).map { [$0] } ?? []) }
-
-            #expect(users == [.ada])
-            #expect(network.downloads == 1)
-        }
-
-        @Test("A partially applied method is called in place")
-        func calledAtOnce() throws {
-            var result: Result<User, any Error>?
-            partial(network.downloadUser, arg1: 42)({ result = $0 })
-            #expect(try result?.get() == .ada)
-
-            partial(network.downloadUser, arg1: 1)({ result = $0 })
-            #expect(throws: CoreError.notFound) { try result?.get() }
-
-            #expect(network.downloads == 2)
-        }
-
-        @Test("The completion handler of a method is fixed, and the identifier stays open")
-        func partialCompletion() {
+        @Test("A method with a completion handler is applied partially, held weakly, observed, mapped and repeated")
+        func decorated() throws {
             var names: [String] = []
-            let download = partial(network.downloadUser, arg2: { names.append((try? $0.get().name) ?? "nobody") })
-            [42, 1].forEach(download)
-
-            #expect(names == ["Ada", "nobody"])
-        }
-
-        @Test("The owner of a method is held weakly, and nothing is downloaded once the owner is gone")
-        func weakOwner() {
-            var results = 0
-            let network = NetworkController()
-            let download = weakly(network, NetworkController.downloadUser)
-            download(42) { _ in results += 1 }
-            partial(weakly(network, NetworkController.downloadUser), arg1: 42)({ _ in results += 1 })
-            #expect(results == 2)
-
-            let orphan: (Int, @escaping (Result<User, any Error>) -> Void) -> Void = releasing(NetworkController()) {
+            let add: Completion = { names.append((try? $0.get().name) ?? "nobody") }
+            partial(network.downloadUser, arg1: 42)(add)
+            [42, 1].forEach(partial(network.downloadUser, arg2: add))
+            partial(weakly(network, NetworkController.downloadUser), arg1: 42)(add)
+            let orphan: (Int, @escaping Completion) -> Void = releasing(NetworkController()) {
                 weakly($0, NetworkController.downloadUser)
             }
-            orphan(42) { _ in results += 1 }
-            #expect(results == 2)
-        }
+            orphan(42, add)
+            #expect(names == ["Ada", "Ada", "nobody", "Ada"])
 
-        @Test("Calls of a method with a completion handler are observed")
-        func tapped() {
             var ids: [Int] = []
-            let download = tap(network.downloadUser, before: { id, _ in ids.append(id) })
-            download(42) { _ in }
-
-            #expect(ids == [42] && network.downloads == 1)
-        }
-
-        @Test("The result of a method with a completion handler is transformed")
-        func mapped() throws {
-            var results = 0
-            let start = mapResult(network.startDownload) { $0.count }
-            #expect(start(42) { _ in results += 1 } == "download-42".count)
-
+            var progress: [Double] = []
+            let start = mapResult(tap(network.startDownload, before: { id, _ in ids.append(id) })) { $0.count }
             let size = mapResult(network.read) { $0.count }
-            #expect(try size(42) { _ in results += 1 } == 3)
-            #expect(results == 2)
+            let hidden = mapError(network.read) { _ in CoreError.unknown }
+            let repeated = retry(tap(network.read, before: { id, _ in ids.append(id) }), attempts: 3)
+            #expect(start(42) { _ in } == "download-42".count)
+            #expect(try size(42) { progress.append($0) } == 3)
+            #expect(throws: CoreError.unknown) { try hidden(1) { _ in } }
+            #expect(throws: CoreError.notFound) { try repeated(1) { _ in } }
+            #expect(ids == [42, 1, 1, 1])
+            #expect(progress == [1])
         }
 
-        @Test("The error of a method with a completion handler is hidden")
-        func hidesError() {
-            let read = mapError(network.read) { _ in CoreError.unknown }
-
-            #expect(throws: CoreError.unknown) { try read(1) { _ in } }
-        }
-
-        @Test("A method with a completion handler is repeated while it fails")
-        func retried() {
-            var attempts = 0
-            let read = tap(network.read, before: { _, _ in attempts += 1 })
-            let retried = retry(read, attempts: 3)
-
-            #expect(throws: CoreError.notFound) { try retried(1) { _ in } }
-            #expect(attempts == 3)
-        }
-
-        @Test("A method with a completion handler becomes an asynchronous function")
-        func awaited() async throws {
-            let user = try await awaiting(network.downloadUser)(42)
-            #expect(user == .ada)
-
-            let download = awaiting(network.downloadUser)
-            #expect(try await download(42) == .ada)
-            await #expect(throws: CoreError.notFound) { try await download(1) }
-
-            let retrieve: () async throws -> User = partial(awaiting(network.downloadUser), arg1: 42)
-            #expect(try await retrieve() == .ada)
-        }
-
-        @Test("A function that takes another one is limited and repeated by reference")
+        @Test("A method with a completion handler becomes asynchronous, and one that is so is limited and repeated")
         func asynchronous() async throws {
+            let download = awaiting(network.downloadUser)
+            let retrieve: () async throws -> User = partial(awaiting(network.downloadUser), arg1: 42)
             let files = FileController()
             let limited = timeout(files.download(_:progress:), after: .seconds(60))
             let repeated = retry(timeout(files.download, after: .seconds(60)), attempts: 2)
             let size = mapResult(files.download) { $0.count }
 
+            #expect(try await awaiting(network.downloadUser)(42) == .ada)
+            #expect(try await retrieve() == .ada)
+            await #expect(throws: CoreError.notFound) { try await download(1) }
             #expect(try await limited("/a") { _ in } == [1, 2, 3])
             await #expect(throws: CoreError.notFound) { try await repeated("/b") { _ in } }
             #expect(try await size("/a") { _ in } == 3)

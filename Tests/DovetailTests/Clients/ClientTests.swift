@@ -36,10 +36,7 @@ struct ClientTests {
         await storage.delete()
     }
 
-    @Test(
-        "An endpoint may be spelled through a name for its type",
-        .callsPlaceholders("MailClient.send", "MailClient.clear")
-    )
+    @Test("An endpoint may have a name for its type", .callsPlaceholders("MailClient.send", "MailClient.clear"))
     func typealiases() async throws {
         let client = MailClient()
         await unimplemented("MailClient.send") { try await client.send("a") }
@@ -49,14 +46,10 @@ struct ClientTests {
         #expect(try await MailClient(send: { _ in 1 }, clear: {}, resend: { _ in 9 }).resend("abc") == 9)
     }
 
-    @Test(
-        "An endpoint with a default value may be left out, and so may a value that is no function",
-        .callsPlaceholders("Counter.limit")
-    )
+    @Test("Endpoints with a default value and other values may be left out", .callsPlaceholders("Counter.limit"))
     func defaults() {
         let counter = Counter()
-        #expect(counter.count(of: "abc") == 3)
-        #expect(counter.limit() == 10)
+        #expect((counter.count(of: "abc"), counter.limit()) == (3, 10))
         #expect(Counter(limit: { 1 }).limit() == 1)
         #expect((counter.retries, counter.version) == (3, 7))
         #expect(counter.log == nil)

@@ -4,11 +4,11 @@ import Synchronization
 import Testing
 
 extension FunctionTests {
-    @Suite("awaiting")
+    @Suite("awaiting", .timeLimit(.minutes(10)))
     struct AwaitingTests {
         typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
-        @Test("A failure of the handler is thrown")
+        @Test("A failure of the handler is thrown, and so is that both value and error are missing")
         func failures() async throws {
             func fetch(_ id: Int, _ handler: @escaping Handler) {
                 handler(id > 0 ? .success(id) : .failure(Failure.notFound))
@@ -16,20 +16,15 @@ extension FunctionTests {
             func delete(_ id: Int, _ handler: @escaping @Sendable ((any Error)?) -> Void) {
                 handler(id > 0 ? nil : Failure.notFound)
             }
-
-            #expect(try await awaiting(fetch)(1) == 1)
-            await #expect(throws: Failure.notFound) { try await awaiting(fetch)(0) }
-            try await awaiting(delete)(1)
-            await #expect(throws: Failure.notFound) { try await awaiting(delete)(0) }
-        }
-
-        @Test("A handler of a value and an error gives either, or an error that says that both are missing")
-        func valueAndErrorHandler() async throws {
             func find(_ id: Int?, _ error: Failure?, _ handler: @escaping @Sendable (Int?, (any Error)?) -> Void) {
                 handler(id, error)
             }
             let found = awaiting(find)
 
+            #expect(try await awaiting(fetch)(1) == 1)
+            await #expect(throws: Failure.notFound) { try await awaiting(fetch)(0) }
+            try await awaiting(delete)(1)
+            await #expect(throws: Failure.notFound) { try await awaiting(delete)(0) }
             #expect(try await found(1, nil) == 1)
             await #expect(throws: CompletionError.withoutValueOrError) { try await found(nil, nil) }
             await #expect(throws: Failure.offline) { try await found(nil, .offline) }
@@ -54,12 +49,6 @@ extension FunctionTests {
             #expect(await immediateAsync(2) == 2)
             #expect(try await mainActorAsync(3) == 3)
         }
-    }
-
-    /// Handlers that are called too often, too late or never.
-    @Suite("awaiting, exactly once", .timeLimit(.minutes(10)))
-    struct AwaitingOnceTests {
-        typealias Handler = @Sendable (Result<Int, any Error>) -> Void
 
         @Test("The first of several calls counts, also if the others come after the function returned")
         func firstCallCounts() async throws {
@@ -127,29 +116,26 @@ extension FunctionTests {
             await #expect(throws: CompletionError.neverCalled) { try await awaiting(dropErrorHandler)() }
         }
 
-        @Test("A cancelled task waits no longer, and a later call of the handler is ignored")
+        @Test("A cancelled task waits no longer, and a later call of the handler is ignored, if an error can be thrown")
         func cancellation() async throws {
             let (started, starter) = AsyncStream.makeStream(of: Handler.self)
-            let fetch = awaiting { @Sendable (handler: @escaping Handler) in
-                starter.yield(handler)
-                starter.finish()
+            let fetch = awaiting { @Sendable (handler: @escaping Handler) in _ = starter.yield(handler) }
+            let count = awaiting { @Sendable (handler: @escaping @Sendable (Int) -> Void) in
+                _ = starter.yield { result in if case .success(let number) = result { handler(number) } }
             }
-            let task = Task { try await fetch() }
-            for await handler in started {
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
-                handler(.success(1))
-            }
-        }
+            var handlers = started.makeAsyncIterator()
 
-        @Test("A function whose handler is kept and never called takes no longer than its limit")
-        func limit() async throws {
-            let kept = Mutex<[Handler]>([])
-            let fetch = awaiting { @Sendable (handler: @escaping Handler) in kept.withLock { $0.append(handler) } }
-            let limited = timeout(fetch, after: .milliseconds(1))
+            let fetching = Task { try await fetch() }
+            let handler = try #require(await handlers.next())
+            fetching.cancel()
+            await #expect(throws: CancellationError.self) { try await fetching.value }
+            handler(.success(1))
 
-            await #expect(throws: TimeoutError.self) { try await limited() }
-            #expect(kept.withLock { $0.count } == 1)
+            let counting = Task { await count() }
+            let laterHandler = try #require(await handlers.next())
+            counting.cancel()
+            laterHandler(.success(1))
+            #expect(await counting.value == 1)
         }
 
         @Test("A value that races with the cancellation is returned, or that is an error")
@@ -164,22 +150,6 @@ extension FunctionTests {
                 task.cancel()
                 do { #expect(try await task.value == round) } catch { #expect(error is CancellationError) }
             }
-        }
-
-        @Test("A cancelled task receives the value where no error can be thrown")
-        func cancellationWithoutErrors() async {
-            let (started, starter) = AsyncStream.makeStream(of: (@Sendable (Int) -> Void).self)
-            let fetch = awaiting { @Sendable (handler: @escaping @Sendable (Int) -> Void) in
-                starter.yield(handler)
-                starter.finish()
-            }
-            let task = Task { await fetch() }
-            for await handler in started {
-                task.cancel()
-                handler(1)
-            }
-
-            #expect(await task.value == 1)
         }
 
         @Test("An async function ends before its value is returned")
@@ -200,11 +170,13 @@ extension FunctionTests {
 
         @Test("CompletionError describes what the callee did")
         func descriptions() {
-            let never = "the completion handler was released without having been called"
-            let empty = "the completion handler was called with neither a value nor an error"
-
-            #expect(CompletionError.neverCalled.description == never)
-            #expect(CompletionError.withoutValueOrError.description == empty)
+            let errors = [CompletionError.neverCalled, .withoutValueOrError]
+            #expect(
+                errors.map(\.description) == [
+                    "the completion handler was released without having been called",
+                    "the completion handler was called with neither a value nor an error",
+                ]
+            )
         }
     }
 }

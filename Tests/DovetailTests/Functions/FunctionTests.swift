@@ -9,31 +9,15 @@ enum FunctionTests {
     }
 
     struct User: Hashable, Sendable {
+        static let ada = User(id: 42, name: "Ada")
+        static let grace = User(id: 123, name: "Grace", isActive: false)
+
         let id: Int
         var name: String
         var isActive = true
 
         func renamed(_ name: String) -> User {
             User(id: id, name: name, isActive: isActive)
-        }
-    }
-
-    protocol ApiService: Sendable {
-        func fetch(_ route: Route) async throws -> [User]
-        func fetchPage(_ route: Route, page: Int) async throws -> [User]
-    }
-
-    struct OfflineApi: ApiService {
-        static let ada = User(id: 1, name: "Ada")
-        static let grace = User(id: 2, name: "Grace", isActive: false)
-
-        func fetch(_ route: Route) async throws -> [User] {
-            guard route == Route("/api/users/all") else { throw Failure.notFound }
-            return [Self.ada, Self.grace]
-        }
-
-        func fetchPage(_ route: Route, page: Int) async throws -> [User] {
-            [try await fetch(route)[page]]
         }
     }
 

@@ -12,18 +12,14 @@ extension FunctionTests {
 
         static func read(_ number: Int) throws -> Int { number }
 
+        // Tests/FailingTests shows clients, and tests and suites that call live functions on purpose.
         @Graph struct App: Sendable {
             func load() -> Load { live("load") { try LiveTests.read(1) } }
             func sum(load: @escaping Load) -> Load { { try await load() + 1 } }
         }
 
-        @Client struct Storage: Sendable {
-            var load: Load
-            var count: @Sendable (_ text: String) -> Int? = { _ in nil }
-        }
-
         @Test(
-            "A live function throws to the test that calls it, with its name, the place of its declaration, and the test",
+            "A live function throws to the test that calls it, with its name, its place, and the test",
             .callsLive("load")
         )
         func throwsLiveCall() async throws {
@@ -62,10 +58,7 @@ extension FunctionTests {
             #expect(await wait() == 3)
         }
 
-        @Test(
-            "A live function in a graph, a container or a client fails the test",
-            .callsLive("load", "load", "Storage.load")
-        )
+        @Test("A live function in a graph or a container fails the test", .callsLive("load", "load"))
         func everywhere() async throws {
             let container = try Container { registry in
                 registry.register(Load.self) { live("load") { try Self.read(2) } }
@@ -74,22 +67,6 @@ extension FunctionTests {
 
             await #expect(throws: LiveCall.self) { try await App().sum()() }
             await #expect(throws: LiveCall.self) { try await fromContainer() }
-            await #expect(throws: LiveCall.self) { try await Storage.live.load() }
-        }
-
-        @Test("A replaced live function is not called")
-        func replaced() async throws {
-            #expect(try await App().replacing { $0.load = { 4 } }.sum()() == 5)
-            #expect(try await Storage.live.replacing(\.load) { 4 }.load() == 4)
-        }
-
-        @Test("A test that says so calls live functions, also in tasks that it starts", .live)
-        func onPurpose() async throws {
-            #expect(try await App().sum()() == 2)
-            #expect(try await Storage.live.load() == 3)
-            #expect(Storage.live.count(text: "abc") == 3)
-            #expect(try await Task { try await App().load()() }.value == 1)
-            #expect(try await Task.detached { try await App().load()() }.value == 1)
         }
 
         @Test("A part of a test calls live functions", .callsLive("load"))
@@ -100,17 +77,5 @@ extension FunctionTests {
             #expect(try withLiveFunctions { try read() } == 5)
             await #expect(throws: LiveCall.self) { try await App().load()() }
         }
-
-        @Suite("Tests of live code", .live)
-        struct OnPurpose {
-            @Test("A suite that says so calls live functions", arguments: 1...2)
-            func ofASuite(_: Int) async throws {
-                #expect(try await App().sum()() == 2)
-            }
-        }
     }
-}
-
-extension FunctionTests.LiveTests.Storage {
-    static let live = Self(load: live("Storage.load") { 3 }, count: live("Storage.count") { $0.count })
 }

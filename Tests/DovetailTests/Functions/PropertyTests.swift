@@ -28,28 +28,21 @@ extension FunctionTests {
             }
         }
 
-        @Test("A property calls its two functions, and throws what they throw")
-        func functions() throws {
+        @Test("A property reads and writes the property of an object, or through its functions, whose errors it throws")
+        func values() async throws {
             let loader = PageLoader()
-            let property = SendableProperty(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
+            let functions = SendableProperty(get: { loader.hasNewPage }, set: { loader.hasNewPage = $0 })
             let failing = SendableProperty<Bool>(get: { throw Failure.offline }, set: { _ in throw Failure.notFound })
 
-            #expect(try property.get())
-            try property.set(false)
-            #expect(!loader.hasNewPage)
+            for property in [SendableProperty(loader, \.hasNewPage), functions] {
+                loader.hasNewPage = true
+                #expect(try property.get())
+                try await Task.detached { try property.set(false) }.value
+                #expect(!loader.hasNewPage)
+                #expect(try !property.get())
+            }
             #expect(throws: Failure.offline) { try failing.get() }
             #expect(throws: Failure.notFound) { try failing.set(true) }
-        }
-
-        @Test("A property reads and writes the property of an object")
-        func object() async throws {
-            let loader = PageLoader()
-            let property = SendableProperty(loader, \.hasNewPage)
-
-            #expect(try property.get())
-            try await Task.detached { try property.set(false) }.value
-            #expect(!loader.hasNewPage)
-            #expect(try !property.get())
         }
 
         @Test("A property throws once its object is gone, also one that is known by its protocol only")
@@ -93,9 +86,7 @@ extension FunctionTests {
             var hasNewPage = true
         }
 
-        @Test(
-            "A property on the main actor reads and writes the property of a view model, or through its two functions"
-        )
+        @Test("A property on the main actor reads and writes the property of a view model, or through its functions")
         func values() throws {
             let viewModel = ViewModel()
             let functions = Property(get: { viewModel.hasNewPage }, set: { viewModel.hasNewPage = $0 })

@@ -17,8 +17,8 @@ extension FunctionTests {
             var count: @Sendable () -> Int = unimplemented("count", returning: 0)
             var latest: @Sendable (Int) async -> User? = unimplemented("latest", returning: nil)
             var find: @Sendable (Int) throws -> [Int] = unimplemented("find", returning: [])
-            var newest: @Sendable (Int) async -> User? = unimplemented("newest")
-            var oldest: @Sendable () -> User? = unimplemented("oldest")
+            var next: @Sendable (Int) async -> User? = unimplemented("next")
+            var last: @Sendable () -> User? = unimplemented("last")
             var move: @Sendable (Int, (x: Int, y: Int)) async throws -> (x: Int, y: Int) = unimplemented("move")
             var pair: @Sendable ((Int, Int)) -> Void = unimplemented("pair")
             var open: @Sendable (Nothing) throws -> Int = unimplemented("open")
@@ -68,28 +68,22 @@ extension FunctionTests {
         }
 
         @Test(
-            "A placeholder throws if it can, returns its stand-in if it has one, and does nothing otherwise",
-            .callsPlaceholders("save", "load", "check", "delete", "forget", "count", "latest", "find")
+            "A placeholder throws if it can, returns its stand-in or nil if it has one, and does nothing otherwise",
+            .callsPlaceholders("save", "load", "check", "delete", "forget", "count", "latest", "find", "next", "last")
         )
         func effects() async throws {
             let storage = UserStorage()
 
-            await #expect(throws: Unimplemented.self) { try await storage.save(OfflineApi.ada) }
+            await #expect(throws: Unimplemented.self) { try await storage.save(.ada) }
             await #expect(throws: Unimplemented.self) { try await storage.load() }
-            #expect(throws: Unimplemented.self) { try storage.check(OfflineApi.ada, 1) }
+            #expect(throws: Unimplemented.self) { try storage.check(.ada, 1) }
             await storage.delete()
-            storage.forget(OfflineApi.ada)
+            storage.forget(.ada)
             #expect(storage.count() == 0)
             #expect(await storage.latest(1) == nil)
             #expect(try storage.find(1) == [])
-        }
-
-        @Test("A placeholder for an optional result returns nil", .callsPlaceholders("newest", "oldest"))
-        func optionals() async {
-            let storage = UserStorage()
-
-            #expect(await storage.newest(1) == nil)
-            #expect(storage.oldest() == nil)
+            #expect(await storage.next(1) == nil)
+            #expect(storage.last() == nil)
         }
 
         @Test("Tuples and Void are parameters of placeholders", .callsPlaceholders("move", "pair", "open"))

@@ -23,10 +23,9 @@ extension FunctionTests {
             }
         }
 
-        /// Mutable, not `Sendable`, and holding a function of itself.
+        /// Mutable, and not `Sendable`.
         final class ListModel {
             var names: [String] = []
-            var add: (String) throws -> Int = unimplemented("ListModel.add")
 
             func append(_ name: String) throws -> Int {
                 guard !name.isEmpty else { throw Failure.notFound }
@@ -35,6 +34,8 @@ extension FunctionTests {
             }
 
             func appendLater(_ name: String) async throws -> Int { try append(name) }
+            func clear() { names = [] }
+            func count(of name: String) -> Int { names.count { $0 == name } }
         }
 
         @Test("Functions of a Sendable owner call it, and throw once it is gone")
@@ -55,32 +56,32 @@ extension FunctionTests {
             await #expect(throws: gone) { try await greetLater("Ada") }
         }
 
-        @Test("Functions of a plain owner call it, and throw once it is gone")
+        @Test("Functions of a plain owner call it; once it is gone, they throw, return a given value, or do nothing")
         func plainOwner() async throws {
             var model: ListModel? = ListModel()
             let append: (String) throws -> Int = try weakly(#require(model), ListModel.append)
             let appendLater: (String) async throws -> Int = try weakly(#require(model), ListModel.appendLater)
+            let size = weakly(try #require(model)) { model, extra in try await model.appendLater("c") + extra }
+            let names: () throws -> [String] = try weakly(#require(model), \.names)
+            let count: (String) -> Int = try weakly(#require(model), ListModel.count, returning: -1)
+            let clear: () -> Void = try weakly(#require(model), ListModel.clear)
             let gone = OwnerDeallocated(ListModel.self)
 
             #expect(try append("a") == 1)
             #expect(try await appendLater("b") == 2)
+            #expect(try await size(7) == 10)
             #expect(throws: Failure.notFound) { try append("") }
-            #expect(model?.names == ["a", "b"])
+            #expect(try names() == ["a", "b", "c"])
+            #expect(count("a") == 1)
+            clear()
+            #expect(model?.names == [])
             model = nil
             #expect(throws: gone) { try append("a") }
             await #expect(throws: gone) { try await appendLater("a") }
-        }
-
-        @Test("An owner that holds a function of itself is released")
-        func noRetainCycle() throws {
-            weak var released: ListModel?
-            do {
-                let model = ListModel()
-                model.add = weakly(model, ListModel.append)
-                released = model
-                #expect(try model.add("a") == 1)
-            }
-            #expect(released == nil)
+            await #expect(throws: gone) { try await size(7) }
+            #expect(throws: gone) { try names() }
+            #expect(count("a") == -1)
+            clear()
         }
 
         @Test("The owner stays alive while a call runs")
@@ -112,6 +113,7 @@ extension FunctionTests {
         @MainActor
         final class ViewModel {
             var selection: Int?
+            var onTap: () -> Void = {}
 
             func select(_ id: Int) throws -> Int? {
                 guard id > 0 else { throw Failure.notFound }
@@ -123,22 +125,57 @@ extension FunctionTests {
                 MainActor.assertIsolated()
                 return try select(id) ?? 0
             }
+
+            func reset() {
+                MainActor.assertIsolated()
+                selection = nil
+            }
+
+            func count(of section: Int) -> Int {
+                MainActor.assertIsolated()
+                return section + 1
+            }
         }
 
-        @Test("Methods of the main actor stay there, and throw once their owner is gone")
+        @Test("Methods of the main actor stay there; once it is gone, they throw, return a given value, or do nothing")
         func mainActor() async throws {
             var viewModel: ViewModel? = ViewModel()
             let select: @MainActor (Int) throws -> Int? = try weakly(#require(viewModel), ViewModel.select)
             let reload: @Sendable (Int) async throws -> Int = try weakly(#require(viewModel), ViewModel.reload)
+            let refresh = weakly(try #require(viewModel)) { try await $0.reload(4) }
+            let selection: @MainActor () throws -> Int? = try weakly(#require(viewModel), \.selection)
+            let count: @MainActor (Int) -> Int = try weakly(#require(viewModel), ViewModel.count, returning: 0)
+            let reset: @MainActor () -> Void = try weakly(#require(viewModel), ViewModel.reset)
             let gone = OwnerDeallocated(ViewModel.self)
 
             #expect(try select(1) == nil)
             #expect(throws: Failure.notFound) { try select(0) }
             #expect(try await Task.detached { try await reload(3) }.value == 1)
-            #expect(viewModel?.selection == 3)
+            #expect(try await refresh() == 3)
+            #expect(try selection() == 4)
+            #expect(count(1) == 2)
+            await Task.detached { await reset() }.value
+            #expect(try selection() == nil)
+            withExtendedLifetime(viewModel) {}
             viewModel = nil
             #expect(throws: gone) { try select(1) }
             await #expect(throws: gone) { try await reload(1) }
+            await #expect(throws: gone) { try await refresh() }
+            #expect(throws: gone) { try selection() }
+            #expect(count(1) == 0)
+            reset()
+        }
+
+        @Test("A view model that holds a function of itself is released")
+        func noRetainCycle() {
+            weak var released: ViewModel?
+            do {
+                let viewModel = ViewModel()
+                viewModel.onTap = weakly(viewModel, ViewModel.reset)
+                released = viewModel
+                viewModel.onTap()
+            }
+            #expect(released == nil)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import DovetailFunctions
 import DovetailTesting
+import TestGraphs
 import Testing
 
 /// What the tests of the decorators have in common.
@@ -33,8 +34,13 @@ enum DecoratorTests {
             }
         }
 
-        func end() {
-            counts.withLock { $0.running -= 1 }
+        func end() { counts.withLock { $0.running -= 1 } }
+
+        /// How many were made meanwhile.
+        func made(_ body: () throws -> Void) rethrows -> Int {
+            let before = made
+            try body()
+            return made - before
         }
 
         func count<Output>(_ body: (_ number: Int) async throws -> Output) async rethrows -> Output {
@@ -102,18 +108,6 @@ enum DecoratorTests {
         }
     }
 
-    /// A linear congruential generator, so that a failing case can be seen again.
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 31)
-        }
-    }
-
     /// A task that is cancelled before it calls the function.
     static func cancelled(_ call: @escaping @Sendable () async throws -> Int) -> Task<Int, any Error> {
         Task {
@@ -122,18 +116,8 @@ enum DecoratorTests {
         }
     }
 
-    /// A function that takes a second, and fails for odd numbers.
-    static func half(_ calls: Calls, _ work: ManualClock) -> Call {
-        { number in
-            try await calls.count { call in
-                try await work.sleep(for: .seconds(1))
-                guard number.isMultiple(of: 2) else { throw Failure.busy(call) }
-                return number / 2
-            }
-        }
-    }
-
-    /// Sixteen tasks call a decorated function, which squares its argument and suspends meanwhile, and cancel some of their calls.
+    /// Sixteen tasks call a decorated function, which squares its argument and suspends meanwhile, and cancel some of
+    /// their calls.
     static func stress(
         _ calls: Calls,
         numbers: Range<Int>,
@@ -153,7 +137,7 @@ enum DecoratorTests {
         await withTaskGroup(of: Void.self) { group in
             for worker in 0..<16 {
                 group.addTask {
-                    var generator = Random(seed: worker)
+                    var generator = SplitMix64(seed: UInt64(worker))
                     for number in 0..<300 {
                         let argument = Int.random(in: numbers, using: &generator)
                         let isCancelled = (number + worker).isMultiple(of: 3)

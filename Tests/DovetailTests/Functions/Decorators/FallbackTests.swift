@@ -19,65 +19,36 @@ extension DecoratorTests {
         let offline = failing(Failure.offline)
         let notFound = failing(Failure.notFound)
 
-        @Test("The next function is called with the same arguments if the first one fails")
+        @Test("The next function is called with the same arguments, if the first one fails for a reason to do so")
         func next() async throws {
+            let isOffline: @Sendable (any Error) -> Bool = { $0 as? Failure == .offline }
+
             #expect(try await fallback(mirror, to: unused)(1) == "mirror 1")
             #expect(try await fallback(offline, to: mirror)(2) == "mirror 2")
+            #expect(try await fallback(offline, to: mirror, when: isOffline)(3) == "mirror 3")
+            await #expect(throws: Failure.notFound) { try await fallback(notFound, to: unused, when: isOffline)(4) }
         }
 
         @Test("FallbackError has all errors in order if all functions fail")
         func failure() async throws {
+            func errors(of function: Find) async throws -> [Failure] {
+                let error = try #require(await #expect(throws: FallbackError.self) { try await function(1) })
+                #expect(error.description == "none of the functions succeeded: \(error.errors)")
+                return error.errors.compactMap { $0 as? Failure }
+            }
             let busy = Self.failing(Failure.busy(1))
             let two = fallback(offline, to: notFound)
-            let left = fallback(two, to: busy)
-            let right = fallback(busy, to: two)
 
             #expect(try await errors(of: two) == [.offline, .notFound])
-            #expect(try await errors(of: left) == [.offline, .notFound, .busy(1)])
-            #expect(try await errors(of: right) == [.busy(1), .offline, .notFound])
-            let error = await #expect(throws: FallbackError.self) { try await left(1) }
-            let description = try #require(error?.description)
-            #expect(description.hasPrefix("none of the functions succeeded: ["))
-            #expect(description.contains("offline") && description.contains("busy(1)"))
+            #expect(try await errors(of: fallback(two, to: busy)) == [.offline, .notFound, .busy(1)])
+            #expect(try await errors(of: fallback(busy, to: two)) == [.busy(1), .offline, .notFound])
         }
 
-        func errors(of function: Find) async throws -> [Failure] {
-            let error = try #require(await #expect(throws: FallbackError.self) { try await function(1) })
-            return error.errors.compactMap { $0 as? Failure }
-        }
-
-        @Test("An error that is no reason is thrown as it is")
-        func predicate() async throws {
-            let isOffline: @Sendable (any Error) -> Bool = { $0 as? Failure == .offline }
-            let falling = fallback(offline, to: mirror, when: isOffline)
-            let throwing = fallback(notFound, to: unused, when: isOffline)
-
-            #expect(try await falling(3) == "mirror 3")
-            await #expect(throws: Failure.notFound) { try await throwing(3) }
-        }
-
-        @Test("A CancellationError is thrown unchanged, whatever its origin")
+        @Test("A CancellationError of the second function is thrown alone")
         func cancellationError() async {
-            let cancelled = Self.failing(CancellationError())
-            let first = fallback(cancelled, to: unused)
-            let second = fallback(offline, to: cancelled)
+            let find = fallback(offline, to: Self.failing(CancellationError()))
 
-            await #expect(throws: CancellationError.self) { try await first(1) }
-            await #expect(throws: CancellationError.self) { try await second(1) }
-        }
-
-        @Test("A task that is cancelled during the first call does not call the second function")
-        func cancelledDuringFirst() async throws {
-            let clock = ManualClock()
-            let swallowing: Find = { _ in
-                do { try await clock.sleep(for: .seconds(1)) } catch { throw Failure.offline }
-                return ""
-            }
-            let task = Task { [find = fallback(swallowing, to: unused)] in try await find(1) }
-            try await clock.waitForSleepers()
-            task.cancel()
-
-            await #expect(throws: Failure.offline) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await find(1) }
         }
 
         @Test("Synchronous functions fall back")

@@ -5,61 +5,38 @@ import Testing
 extension DecoratorTests {
     @Suite("Invalidator and keys", .timeLimit(.minutes(10)))
     struct InvalidatorTests {
-        let clock = ManualClock()
         let work = ManualClock()
         let calls = Calls()
         let stage = Stage()
         let invalidator = Invalidator()
 
-        /// A request of a server: not `Hashable`.
-        struct Request: Sendable {
-            var path: String
-            var language: String?
-            var log: @Sendable () -> Void = {}
-        }
-
-        struct Page: Hashable {
-            var path: String
-            var language: String?
-        }
-
         func counted<Value>(_ type: Value.Type) -> @Sendable (Value) -> Value {
             { [calls] value in calls.count { _ in value } }
         }
 
-        /// How often functions were called meanwhile.
-        func made(_ body: () throws -> Void) rethrows -> Int {
-            let before = calls.made
-            try body()
-            return calls.made - before
-        }
-
         @Test("A key of several fields is written without types, and invalidated alone")
-        func keyOfFields() async throws {
-            let load: @Sendable (Request) async throws -> String = { [calls] request in
-                await calls.count { _ in
-                    await Task.yield()
-                    return request.path
-                }
+        func keyOfFields() {
+            struct Request: Sendable {
+                var path: String
+                var language: String?
             }
-            let loaded = memoize(
-                load,
+            struct Page: Hashable {
+                var path: String
+                var language: String?
+            }
+            let load = memoize(
+                counted(Request.self),
                 key: { request in Page(path: request.path, language: request.language) },
                 invalidator: invalidator
             )
-            func expectCalls(_ made: Int) async throws {
-                for language in [nil, "en"] {
-                    #expect(try await loaded(Request(path: "/a", language: language)) == "/a")
-                }
-                #expect(calls.made == made)
-            }
+            func callAll() { _ = [nil, "en"].map { load(Request(path: "/a", language: $0)) } }
 
-            try await expectCalls(2)
+            #expect(calls.made(callAll) == 2)
             invalidator.invalidate(Page(path: "/a", language: "de"))
             invalidator.invalidate("/a")
-            try await expectCalls(2)
+            #expect(calls.made(callAll) == 0)
             invalidator.invalidate(Page(path: "/a", language: nil))
-            try await expectCalls(3)
+            #expect(calls.made(callAll) == 1)
         }
 
         @Test("invalidate takes the arguments of a call, from none to two, or a key, and leaves others")
@@ -73,25 +50,25 @@ extension DecoratorTests {
             let answer = memoize({ [calls] in calls.count { _ in 42 } }, invalidator: invalidator)
             func callAll() { _ = (echo(3), echo(4), add(3, 4), add(4, 3), length("abc"), answer()) }
 
-            #expect(made(callAll) == 6)
+            #expect(calls.made(callAll) == 6)
             invalidator.invalidate(5)
             invalidator.invalidate("abc")
             invalidator.invalidate(3, 5)
-            #expect(made(callAll) == 0)
+            #expect(calls.made(callAll) == 0)
             invalidator.invalidate(4)
-            #expect(made { _ = echo(4) } == 1)
-            #expect(made(callAll) == 0)
+            #expect(calls.made { _ = echo(4) } == 1)
+            #expect(calls.made(callAll) == 0)
             // An argument of one function, and a key of another.
             invalidator.invalidate(3)
-            #expect(made { _ = (echo(3), length("abc")) } == 2)
-            #expect(made(callAll) == 0)
+            #expect(calls.made { _ = (echo(3), length("abc")) } == 2)
+            #expect(calls.made(callAll) == 0)
             invalidator.invalidate(3, 4)
-            #expect(made { _ = add(4, 3) } == 0)
-            #expect(made { _ = add(3, 4) } == 1)
-            #expect(made(callAll) == 0)
+            #expect(calls.made { _ = add(4, 3) } == 0)
+            #expect(calls.made { _ = add(3, 4) } == 1)
+            #expect(calls.made(callAll) == 0)
             invalidator.invalidate()
-            #expect(made { _ = answer() } == 1)
-            #expect(made(callAll) == 0)
+            #expect(calls.made { _ = answer() } == 1)
+            #expect(calls.made(callAll) == 0)
         }
 
         @Test("invalidate compares types: a number is neither another type's number, nor an optional, nor a text")
@@ -106,28 +83,23 @@ extension DecoratorTests {
             func callAll() {
                 _ = (byInt(1), byWord(1), byDouble(1), byText("1"), byID(ID(number: 1)), byOptional(1), byOptional(nil))
             }
-            func expectOneCall(_ body: () -> Void) {
-                #expect(made(body) == 1)
-                #expect(made(callAll) == 0)
+            func expectOneCall(after key: some Hashable & Sendable, _ call: () -> Void) {
+                invalidator.invalidate(key)
+                #expect(calls.made(call) == 1)
+                #expect(calls.made(callAll) == 0)
             }
             callAll()
 
-            invalidator.invalidate(1)
-            expectOneCall { _ = byInt(1) }
-            invalidator.invalidate(UInt8(1))
-            expectOneCall { _ = byWord(1) }
-            invalidator.invalidate(1.0)
-            expectOneCall { _ = byDouble(1) }
-            invalidator.invalidate(ID(number: 1))
-            expectOneCall { _ = byID(ID(number: 1)) }
-            invalidator.invalidate(Int?.some(1))
-            expectOneCall { _ = byOptional(1) }
-            invalidator.invalidate(Int?.none)
-            expectOneCall { _ = byOptional(nil) }
+            expectOneCall(after: 1) { _ = byInt(1) }
+            expectOneCall(after: UInt8(1)) { _ = byWord(1) }
+            expectOneCall(after: 1.0) { _ = byDouble(1) }
+            expectOneCall(after: ID(number: 1)) { _ = byID(ID(number: 1)) }
+            expectOneCall(after: Int?.some(1)) { _ = byOptional(1) }
+            expectOneCall(after: Int?.none) { _ = byOptional(nil) }
         }
 
-        @Test("A run whose key is invalidated ends for its calls, is not remembered, and new calls share another run")
-        func invalidateWhileRunning() async throws {
+        @Test("A run that is invalidated is not remembered, and new calls share another run", arguments: [false, true])
+        func invalidateWhileRunning(all: Bool) async throws {
             let load: @Sendable (Int, Int) async throws -> Int = { [calls, work] a, b in
                 try await calls.count { call in
                     try await work.sleep(for: .seconds(1))
@@ -139,7 +111,7 @@ extension DecoratorTests {
             invalidator.invalidate(1, 3)
             let same = await stage.start { try await loaded(1, 2) }
             #expect(calls.made == 1)
-            invalidator.invalidate(1, 2)
+            if all { invalidator.invalidateAll() } else { invalidator.invalidate(1, 2) }
             let new = await stage.start(2) { try await loaded(1, 2) }
             #expect(calls.made == 2)
             work.advance(by: .seconds(1))
@@ -147,27 +119,6 @@ extension DecoratorTests {
             for task in new { #expect(try await task.value == 2) }
             // The new run is remembered, whichever ended first.
             #expect(try await loaded(1, 2) == 2)
-        }
-
-        @Test("Results by a key expire, also if the key was invalidated in between")
-        func expiry() {
-            let rendered = memoize(
-                counted(Request.self),
-                key: \.path,
-                for: .seconds(10),
-                clock: clock,
-                invalidator: invalidator
-            )
-            func call() { _ = rendered(Request(path: "/a")) }
-
-            #expect(made(call) == 1)
-            clock.advance(by: .seconds(9))
-            invalidator.invalidate("/a")
-            #expect(made(call) == 1)
-            clock.advance(by: .seconds(9))
-            #expect(made(call) == 0)
-            clock.advance(by: .seconds(1))
-            #expect(made(call) == 1)
         }
 
         @Test("A key whose deinit calls the function may be released at any time")
@@ -213,7 +164,7 @@ extension DecoratorTests {
             #expect(released.withLock { $0 } > 1)
         }
 
-        @Test("Invalidated results leave nothing behind after many calls")
+        @Test("Results are released when they are forgotten, and with the function")
         func manyKeys() {
             final class Value: Sendable {
                 let living: Locked<Int>
@@ -226,12 +177,21 @@ extension DecoratorTests {
                 deinit { living.withLock { $0 -= 1 } }
             }
             let living = Locked(0)
-            let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, invalidator: invalidator)
-            for number in 0..<100_000 {
-                _ = make(number)
-                if number.isMultiple(of: 2) { invalidator.invalidate(number) }
+            var count: Int { living.withLock { $0 } }
+            do {
+                let make = memoize({ (_: Int) in Value(living) }, key: { $0 }, atMost: 10, invalidator: invalidator)
+                for number in 0..<100_000 {
+                    _ = make(number)
+                    if number.isMultiple(of: 2) { invalidator.invalidate(number) }
+                }
+                #expect(count == 10)
+                invalidator.invalidateAll()
+                #expect(count == 0)
+                _ = make(1)
+                withExtendedLifetime(make) { #expect(count == 1) }
             }
-            #expect(living.withLock { $0 } == 10)
+            #expect(count == 0)
+            invalidator.invalidateAll()
         }
     }
 }

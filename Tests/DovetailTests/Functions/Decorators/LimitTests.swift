@@ -57,33 +57,20 @@ extension DecoratorTests {
         @Test("A limit of less than one counts as one", arguments: [0, -1, .min])
         func noRoom(_ count: Int) async throws {
             let tasks = await start([1, 2], limit(slow, atMost: count))
-            #expect(calls.running == 1)
-            for task in tasks {
-                try await work.wake()
-                _ = try await task.value
-            }
-            #expect(calls.most == 1)
+            try await expectValues([1, 2], of: tasks)
         }
 
-        @Test(
-            "A call that finds the queue full is rejected at once; less than zero counts as zero",
-            arguments: [0, 2, -1, .min]
-        )
+        @Test("A call that finds the queue full is rejected at once", arguments: [0, 2, -1, .min])
         func rejected(waiting: Int) async throws {
             let limited = limit(slow, atMost: 1, waiting: waiting)
-            let most = max(waiting, 0)
+            let most = max(waiting, 0)  // less counts as zero
             let tasks = await start(0...most, limited)
             let error = await #expect(throws: LimitError.self) { try await limited(9) }
             #expect(error?.running == 1 && error?.waiting == most)
             #expect(error?.description == "too many calls: 1 may run at the same time, and \(most) may wait")
             // The calls before it are answered, and after them there is room again.
-            for (number, task) in tasks.enumerated() {
-                try await work.wake()
-                #expect(try await task.value == number)
-            }
-            let next = await start([3], limited)
-            try await work.wake()
-            #expect(try await next[0].value == 3)
+            try await expectValues(Array(0...most), of: tasks)
+            try await expectValues([3], of: await start([3], limited))
         }
 
         @Test("A call that stops waiting makes room for another one")
@@ -94,75 +81,68 @@ extension DecoratorTests {
             await #expect(throws: CancellationError.self) { try await tasks[1].value }
             let third = await start([3], limited)
             await #expect(throws: LimitError.self) { try await limited(4) }
-            for task in [tasks[0], third[0]] {
-                try await work.wake()
-                _ = try await task.value
-            }
-        }
-
-        @Test("A task that is cancelled while it waits stops waiting, and the others keep their order")
-        func cancelledWaiter() async throws {
-            let tasks = await start(0..<5, limit(slow, atMost: 1))
-            for number in [1, 3] {
-                tasks[number].cancel()
-                await #expect(throws: CancellationError.self) { try await tasks[number].value }
-            }
-            #expect(calls.running == 1)
-            for number in [0, 2, 4] {
-                try await work.wake()
-                #expect(try await tasks[number].value == number)
-            }
-            #expect(begun.withLock { $0 } == [0, 2, 4])
-        }
-
-        @Test("A task that is cancelled before it calls does not wait")
-        func cancelledBefore() async throws {
-            let limited = limit(slow, atMost: 1)
-            let tasks = await start([1], limited)
-            let second = DecoratorTests.cancelled { try await limited(2) }
-
-            await #expect(throws: CancellationError.self) { try await second.value }
-            #expect(calls.made == 1)
-            work.advance(by: .seconds(1))
-            #expect(try await tasks[0].value == 1)
+            try await expectValues([1, 3], of: [tasks[0]] + third)
         }
 
         @Test(
-            "Calls of a function that cannot throw wait, although one is cancelled or too many are waiting",
+            "A call waits in a cancelled task or a full queue if it cannot throw the reason",
             arguments: [0, Int.max]
         )
         func cannotThrow(waiting: Int) async throws {
-            let slow: @Sendable (Int) async -> Int = { [work, calls] number in
+            let plain: @Sendable (Int) async -> Int = { [work, calls] number in
                 await calls.count { _ in
                     await Task { try? await work.sleep(for: .seconds(1)) }.value
                     return number
                 }
             }
-            let limited = limit(slow, atMost: 1, waiting: waiting)
-            let tasks = await start([1, 2]) { await limited($0) }
-            tasks[1].cancel()
-            for _ in tasks {
-                try await work.waitForSleepers()
-                #expect(calls.running == 1)
-                work.advance(by: .seconds(1))
-                await stage.idle()
+            let typed: @Sendable (Int) async throws(Failure) -> Int = { number async throws(Failure) in
+                throw .busy(await plain(number))
             }
-
-            #expect(try await tasks[0].value == 1)
-            #expect(try await tasks[1].value == 2)
+            let limitedPlain = limit(plain, atMost: 1, waiting: waiting)
+            let limitedTyped = limit(typed, atMost: 1, waiting: waiting)
+            let functions: [Call] = [
+                { await limitedPlain($0) },
+                { number in
+                    do throws(Failure) { return try await limitedTyped(number) } catch {
+                        return error == .busy(number) ? number : 0
+                    }
+                },
+            ]
+            for function in functions {
+                let tasks = await start([1, 2], function)
+                tasks[1].cancel()
+                try await expectValues([1, 2], of: tasks)
+            }
         }
 
-        @Test("Waiting calls that are cancelled leave their turn to the next call")
-        func manyCancelled() async throws {
-            let tasks = await start(0...200, limit(slow, atMost: 1))
-            for number in 1...200 where number != 100 { tasks[number].cancel() }
-            await stage.idle()
-            work.advance(by: .seconds(1))
-            try await work.wake()
+        @Test("A call whose function throws CancellationError only stops waiting if it is cancelled")
+        func typedCancellation() async throws {
+            let sleep = { @Sendable [work] (number: Int) async throws(CancellationError) -> Int in
+                do { try await work.sleep(for: .seconds(1)) } catch { throw CancellationError() }
+                return number
+            }
+            let limited: @Sendable (Int) async throws(CancellationError) -> Int = limit(sleep, atMost: 1)
+            let tasks = await start([1, 2], limited)
+            tasks[1].cancel()
 
-            #expect(try await tasks[0].value == 0)
-            #expect(try await tasks[100].value == 100)
-            #expect(calls.made == 2)
+            await #expect(throws: CancellationError.self) { try await tasks[1].value }
+            work.advance(by: .seconds(1))
+            #expect(try await tasks[0].value == 1)
+        }
+
+        @Test("Calls that are cancelled before or while they wait stop waiting, and the others keep their order")
+        func manyCancelled() async throws {
+            let limited = limit(slow, atMost: 1)
+            let tasks = await start(0...200, limited)
+            let remaining = [0, 50, 100]
+            for (number, task) in tasks.enumerated() where !remaining.contains(number) {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            let cancelledBefore = DecoratorTests.cancelled { try await limited(201) }
+            await #expect(throws: CancellationError.self) { try await cancelledBefore.value }
+            try await expectValues(remaining, of: remaining.map { tasks[$0] })
+            #expect(begun.withLock { $0 } == remaining)
         }
 
         @Test("Calls, cancellations and rejections at once do not exceed the limit", arguments: [2, Int.max])
@@ -171,6 +151,17 @@ extension DecoratorTests {
                 limit($0, atMost: 3, waiting: waiting)
             }
             #expect(calls.most <= 3)
+        }
+
+        /// Lets the calls, of which one runs at a time, take their second one after the other.
+        func expectValues(_ values: [Int], of tasks: [Task<Int, any Error>]) async throws {
+            for (value, task) in zip(values, tasks) {
+                try await work.waitForSleepers()
+                #expect(calls.running == 1)
+                work.advance(by: .seconds(1))
+                #expect(try await task.value == value)
+            }
+            #expect(calls.most == 1)
         }
     }
 }

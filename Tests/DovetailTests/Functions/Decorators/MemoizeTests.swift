@@ -1,5 +1,6 @@
 import DovetailFunctions
 import DovetailTesting
+import TestGraphs
 import Testing
 
 extension DecoratorTests {
@@ -30,68 +31,64 @@ extension DecoratorTests {
             #expect(calls.made == 6)
         }
 
-        @Test("Arguments with equal hashes are distinct")
-        func collisions() {
-            struct Key: Hashable {
-                let number: Int
-                func hash(into hasher: inout Hasher) {}
-            }
-            let number: @Sendable (Key) -> Int = { [calls] key in calls.count { _ in key.number } }
-            let memoized = memoize(number, atMost: 50)
-            for _ in 0..<2 {
-                for key in 0..<50 { #expect(memoized(Key(number: key)) == key) }
-            }
-            #expect(calls.made == 50)
-            for key in (50..<70).reversed() { #expect(memoized(Key(number: key)) == key) }
-            for key in 20..<70 { #expect(memoized(Key(number: key)) == key) }
-            #expect(calls.made == 70)
+        /// Its hash may be that of all others.
+        struct Key: Hashable {
+            let number: Int
+            var collides = true
 
+            func hash(into hasher: inout Hasher) { hasher.combine(collides ? 0 : number) }
+        }
+
+        @Test("Two arguments with equal hashes are distinct")
+        func collisions() {
             let pair = memoize { (tens: Key, ones: Key) in 10 * tens.number + ones.number }
             for both in Array(0..<100) + Array(0..<100) {
                 #expect(pair(Key(number: both / 10), Key(number: both % 10)) == both)
             }
         }
 
-        @Test("The least recently used result is forgotten first", arguments: [1, 2, 3, 7, 8, 9, 64])
-        func leastRecentlyUsed(_ capacity: Int) {
-            var generator = Random(seed: capacity)
-            let square = memoize(square, atMost: capacity)
+        @Test(
+            "The least recently used result is forgotten first, also if all hashes are equal",
+            arguments: [.min, -1, 0, 1, 2, 3, 7, 8, 9, 64],
+            [false, true]
+        )
+        func leastRecentlyUsed(_ given: Int, collides: Bool) {
+            let squareOfKey: @Sendable (Key) -> Int = { [square] key in square(key.number) }
+            let memoized = memoize(squareOfKey, atMost: given)
+            let capacity = max(given, 1)  // less counts as one
+            var generator = SplitMix64(seed: UInt64(capacity))
             var recent: [Int] = []
             for _ in 0..<4_000 {
                 let number = Int.random(in: 0..<2 * capacity + 1, using: &generator)
-                let before = calls.made
-                #expect(square(number) == number * number)
-                #expect((calls.made == before) == recent.contains(number))
+                let key = Key(number: number, collides: collides)
+                let made = calls.made { #expect(memoized(key) == number * number) }
+                #expect((made == 0) == recent.contains(number))
                 recent.removeAll { $0 == number }
                 recent.append(number)
                 if recent.count > capacity { recent.removeFirst() }
             }
         }
 
-        @Test("A capacity of less than one counts as one", arguments: [0, -1, .min])
-        func noRoom(_ capacity: Int) {
-            let square = memoize(square, atMost: capacity)
-
-            #expect([3, 3, 4, 3].map(square) == [9, 9, 16, 9])
-            #expect(calls.made == 3)
-        }
-
-        @Test("Results are forgotten after their time to live")
+        @Test("Results are forgotten after their time to live, which begins again when they are made again")
         func timeToLive() {
-            let square = memoize(square, for: .seconds(10), clock: clock)
-            func made(_ numbers: Int...) -> Int {
-                let before = calls.made
-                for number in numbers { _ = square(number) }
-                return calls.made - before
-            }
+            let invalidator = Invalidator()
+            let byKey = memoize(square, key: { $0 }, for: .seconds(10), clock: clock, invalidator: invalidator)
+            for square in [memoize(square, for: .seconds(10), clock: clock, invalidator: invalidator), byKey] {
+                func made(_ numbers: Int...) -> Int { calls.made { _ = numbers.map(square) } }
 
-            #expect(made(3) == 1)
-            clock.advance(by: .seconds(9))
-            #expect(made(3, 4) == 1)
-            clock.advance(by: .seconds(1))
-            #expect(made(3, 4) == 1)
-            clock.advance(by: .seconds(9))
-            #expect(made(4) == 1)
+                #expect(made(3) == 1)
+                clock.advance(by: .seconds(9))
+                #expect(made(3, 4) == 1)
+                clock.advance(by: .seconds(1))
+                #expect(made(3, 4) == 1)
+                invalidator.invalidate(4)
+                #expect(made(3, 4) == 1)
+                clock.advance(by: .seconds(9))
+                #expect(made(3, 4) == 0)
+                clock.advance(by: .seconds(1))
+                #expect(made(3) == 1)
+                #expect(made(4) == 1)
+            }
         }
 
         @Test("Results without time to live are not remembered", arguments: [Duration.zero, .seconds(-1)])
@@ -108,38 +105,11 @@ extension DecoratorTests {
             let square = memoize(square, invalidator: invalidator)
             let other = memoize(self.square, invalidator: invalidator)
             let apart = memoize(self.square)
-            func callAll() { _ = [square(3), other(3), apart(3)] }
+            func made() -> Int { calls.made { for _ in 1...2 { _ = [square(3), other(3), apart(3)] } } }
 
-            callAll()
-            callAll()
-            #expect(calls.made == 3)
+            #expect(made() == 3)
             invalidator.invalidateAll()
-            callAll()
-            callAll()
-            #expect(calls.made == 5)
-        }
-
-        @Test("Results are released with the function, and when they are forgotten")
-        func released() {
-            final class Value: Sendable {}
-            let invalidator = Invalidator()
-            weak var first: Value?
-            weak var second: Value?
-            weak var evicted: Value?
-            do {
-                let make = memoize({ (_: Int) in Value() }, atMost: 2, invalidator: invalidator)
-                first = make(1)
-                #expect(first != nil)
-                invalidator.invalidateAll()
-                #expect(first == nil)
-                evicted = make(2)
-                _ = make(3)
-                second = make(4)
-                #expect(evicted == nil)
-                #expect(second != nil)
-            }
-            #expect(second == nil)
-            invalidator.invalidateAll()
+            #expect(made() == 2)
         }
 
         @Test("A result that is made while everything is invalidated is not remembered")
@@ -193,7 +163,7 @@ extension DecoratorTests {
             let invalidator = Invalidator()
             let square = memoize(square, atMost: 20, invalidator: invalidator)
             ContainerTests.onThreads(8) { thread in
-                var generator = Random(seed: thread)
+                var generator = SplitMix64(seed: UInt64(thread))
                 for turn in 0..<3_000 {
                     let number = Int.random(in: 0..<40, using: &generator)
                     if square(number) != number * number { Issue.record("\(number)") }

@@ -19,22 +19,15 @@ extension DecoratorTests {
             }
         }
 
-        @Test(
-            "A function is called again until it succeeds, without a wait for a duration of zero or less",
-            arguments: [0, 1, 2],
-            [Duration.zero, .seconds(-1)]
-        )
-        func success(failures: Int, duration: Duration) async throws {
+        @Test("A function is called again until it succeeds", arguments: [0, 1, 2], [Duration.zero, .seconds(-1)])
+        func success(failures: Int, withoutWait duration: Duration) async throws {
             let double = retry(failing(failures), attempts: 3, backoff: constantBackoff(duration), clock: clock)
 
             #expect(try await double(21) == 42)
             #expect(calls.made == failures + 1)
         }
 
-        @Test(
-            "The last error is thrown if no attempts are left, of which there is at least one",
-            arguments: [3, 0, -1, .min]
-        )
+        @Test("The last error is thrown if no attempts are left; there is at least one", arguments: [3, 0, -1, .min])
         func failure(attempts: Int) async {
             let double = retry(failing(9), attempts: attempts)
 
@@ -42,50 +35,32 @@ extension DecoratorTests {
             #expect(calls.made == max(attempts, 1))
         }
 
-        @Test("An error that the predicate rejects is thrown at once")
-        func predicate() async {
-            let double = retry(failing(9), attempts: 5) { $0 as? Failure == .busy(1) }
-
-            await #expect(throws: Failure.busy(2)) { try await double(1) }
-        }
-
-        @Test("The closures of retry run on the main actor if they are written there")
-        @MainActor func onTheMainActor() async throws {
-            var errors = 0
-            let double = retry(
-                failing(2),
-                attempts: 3,
-                when: { _ in
-                    MainActor.assertIsolated()
-                    errors += 1
-                    return true
-                },
-                backoff: { _, _ in
-                    MainActor.assertIsolated()
-                    return .milliseconds(errors)
-                }
-            )
-
-            #expect(try await Task.detached { try await double(21) }.value == 42)
-            #expect(errors == 2)
-        }
-
-        @Test("The closures of retry run on any actor if they are written there")
-        func onAnActor() async throws {
-            actor Limit {
-                var errors = 0
-
-                func guarding(_ function: @escaping Call) -> Call {
-                    retry(function, attempts: 5) { _ in
-                        self.assertIsolated()
-                        self.errors += 1
-                        return self.errors < 2
-                    }
-                }
+        @Test("retry asks whether a typed error is worth another attempt, unless it can only be a CancellationError")
+        func typedErrors() async {
+            let fail: @Sendable (Int) async throws(Failure) -> Int = { [calls] _ async throws(Failure) in
+                throw .busy(calls.begin())
             }
-            let double = await Limit().guarding(failing(9))
+            let stop: @Sendable () async throws(CancellationError) -> Int = {
+                [calls] () async throws(CancellationError) in
+                _ = calls.begin()
+                throw CancellationError()
+            }
+            let again = retry(fail, attempts: 9, when: { $0 == .busy(1) || $0 == .busy(2) })
 
-            await #expect(throws: Failure.busy(2)) { try await double(1) }
+            do throws(Failure) { _ = try await again(1) } catch { #expect(error == .busy(3)) }
+            do throws(CancellationError) { _ = try await retry(stop, attempts: 5)() } catch {}
+            #expect(calls.made == 4)
+        }
+
+        @Test("Functions that cannot throw stay so, and are taken where functions that throw are expected")
+        func cannotThrow() async throws {
+            let add: @Sendable (Int, Int) async -> Int = retry(limit(tap { $0 + $1 }, atMost: 1), attempts: 2)
+            let stub: @Sendable (Int) async throws -> Int = retry({ 2 * $0 }, attempts: 3)
+            let sync: @Sendable (Int) throws -> Int = retry({ 2 * $0 }, attempts: 3)
+
+            #expect(await add(3, 4) == 7)
+            #expect(try await stub(1) == 2)
+            #expect(try sync(1) == 2)
         }
 
         @Test("Each wait is as long as the backoff says, and on the given clock")
@@ -98,42 +73,33 @@ extension DecoratorTests {
             let double = retry(failing(2), attempts: 3, backoff: backoff, clock: clock)
             async let result = double(21)
 
-            try await clock.waitForSleepers()
-            #expect(clock.sleepers == [.seconds(10)])
-            #expect(calls.made == 1)
-            clock.advance(by: .seconds(10))
-            try await clock.waitForSleepers()
-            #expect(clock.sleepers == [.seconds(20)])
-            #expect(calls.made == 2)
-            clock.advance(by: .seconds(20))
+            for attempt in 1...2 {
+                try await clock.waitForSleepers()
+                #expect(clock.sleepers == [.seconds(10 * attempt)])
+                #expect(calls.made == attempt)
+                clock.advance(by: .seconds(10 * attempt))
+            }
 
             #expect(try await result == 42)
             #expect(seen.withLock { $0 } == ["1 busy(1)", "2 busy(2)"])
         }
 
-        @Test("A CancellationError is not retried")
-        func cancellationError() async {
-            let stop: @Sendable () async throws -> Int = { [calls] in
-                try await calls.count { _ in
-                    await Task.yield()
-                    throw CancellationError()
-                }
-            }
-
-            await #expect(throws: CancellationError.self) { try await retry(stop, attempts: 5)() }
-            #expect(calls.made == 1)
-        }
-
-        @Test("A task that is cancelled while it waits stops waiting")
+        @Test("A call that is cancelled while it waits throws CancellationError, or its last error if it cannot")
         func cancelledWhileWaiting() async throws {
+            let fail: @Sendable (Int) async throws(Failure) -> Int = { [calls] _ async throws(Failure) in
+                _ = calls.begin()
+                throw .offline
+            }
             let double = retry(failing(9), attempts: 5, backoff: constantBackoff(.seconds(1)), clock: clock)
-            let task = Task { try await double(1) }
+            let typed = retry(fail, attempts: 5, backoff: constantBackoff(.seconds(1)), clock: clock)
+            let tasks = [Task { try await double(1) }, Task { try await typed(1) }]
 
-            try await clock.waitForSleepers()
-            task.cancel()
+            try await clock.waitForSleepers(2)
+            for task in tasks { task.cancel() }
 
-            await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(calls.made == 1)
+            await #expect(throws: CancellationError.self) { try await tasks[0].value }
+            await #expect(throws: Failure.offline) { try await tasks[1].value }
+            #expect(calls.made == 2)
             #expect(clock.sleepers.isEmpty)
         }
 
@@ -153,24 +119,6 @@ extension DecoratorTests {
             }
         #endif
 
-        @Test("A function that fails in a cancelled task is not tried again, whatever it throws")
-        func cancelledWhileCalled() async throws {
-            let swallowing: @Sendable () async throws -> Int = { [calls, clock] in
-                try await calls.count { _ in
-                    do { try await clock.sleep(for: .seconds(1)) } catch { throw Failure.offline }
-                    return 1
-                }
-            }
-            let again = retry(swallowing, attempts: 5)
-            let task = Task { try await again() }
-
-            try await clock.waitForSleepers()
-            task.cancel()
-
-            await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(calls.made == 1)
-        }
-
         @Test("A synchronous function is called again at once, and throws what its last attempt threw")
         func synchronous() throws {
             let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
@@ -189,12 +137,11 @@ extension DecoratorTests {
             #expect(calls.made == 8)
         }
 
-        @Test("A synchronous function is not called again in a cancelled task")
+        @Test("A synchronous function is not called again in a cancelled task, or after a CancellationError")
         func synchronousCancellation() async {
             let fail: @Sendable () throws -> Int = { [calls] in try calls.count { throw Failure.busy($0) } }
             let stop: @Sendable () throws -> Int = { [calls] in try calls.count { _ in throw CancellationError() } }
-            let again = retry(fail, attempts: 3)
-            let task = DecoratorTests.cancelled { try again() }
+            let task = DecoratorTests.cancelled { try retry(fail, attempts: 3)() }
 
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(calls.made == 1)

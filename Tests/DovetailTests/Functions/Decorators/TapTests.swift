@@ -51,7 +51,7 @@ extension DecoratorTests {
             #expect(lines == ["4 / 2", "= 3", "notFound", "1 / 0", "notFound"])
         }
 
-        @Test("An access log takes the request, the result or the error, and how long it took")
+        @Test("An access log takes the arguments, the result or the error if there can be one, and how long it took")
         func accessLog() async throws {
             let clock = ManualClock()
             let respond: @Sendable (String) async throws -> Int = { path in
@@ -59,26 +59,37 @@ extension DecoratorTests {
                 guard path == "/" else { throw Failure.notFound }
                 return 200
             }
+            let addLater: @Sendable (Int, Int) async -> Int = { $0 + $1 }
             let logged = tap(respond, clock: clock) { path, result, duration in
                 write("\(path) \(result) \(duration)")
+            }
+            let add = tap(addLater, clock: clock) { left, right, sum, duration in
+                write("\(left) + \(right) = \(sum + 0), \(duration)")
             }
 
             #expect(try await logged("/") == 200)
             await #expect(throws: Failure.notFound) { try await logged("/a") }
+            #expect(await add(1, 2) == 3)
+            try #require(lines.count == 3)
             #expect(lines.first == "/ success(200) 2.0 seconds")
-            #expect(lines.last?.hasPrefix("/a failure(") == true)
-            #expect(lines.last?.hasSuffix("notFound) 2.0 seconds") == true)
+            #expect(lines[1].hasPrefix("/a failure(") && lines[1].hasSuffix("notFound) 2.0 seconds"))
+            #expect(lines.last == "1 + 2 = 3, 0.0 seconds")
         }
 
-        @Test("An access log of functions that cannot throw takes the result itself")
-        func accessLogWithoutErrors() async {
-            let addLater: @Sendable (Int, Int) async -> Int = { $0 + $1 }
-            let add = tap(addLater, clock: ManualClock()) { left, right, sum, duration in
-                write("\(left) + \(right) = \(sum + 0), \(duration)")
+        @Test("The error is observed with its type, or as any error if the result has a declared type")
+        func typedErrors() async {
+            let fail: @Sendable (Int) async throws(Failure) -> Int = { number async throws(Failure) in
+                throw .busy(number)
+            }
+            let typed = tap(fail, error: { error in write(error == .busy(3) ? "busy" : "") })
+            let untyped: @Sendable (any Error) -> Void = { write("\($0)") }
+            let both: @Sendable (Int) async throws(Failure) -> Int = tap(typed, error: untyped)
+            let logged = tap(both, clock: ManualClock()) { _, result, _ in
+                write(result == .failure(.busy(3)) ? "log" : "")
             }
 
-            #expect(await add(1, 2) == 3)
-            #expect(lines == ["1 + 2 = 3, 0.0 seconds"])
+            do throws(Failure) { _ = try await logged(3) } catch { #expect(error == .busy(3)) }
+            #expect(lines == ["busy", "busy(3)", "log"])
         }
     }
 }
