@@ -36,12 +36,6 @@ extension Model {
         static func part(_ make: @escaping @Sendable () throws -> S.Value) -> Part { .later { S.made(try make()) } }
     }
 
-    enum AsyncLater<S: Subject>: Form {
-        static func part(_ make: @escaping @Sendable () async throws -> S.Value) -> Part {
-            .asyncLater { S.made(try await make()) }
-        }
-    }
-
     enum LocalLater<S: Subject>: Form {
         static func part(_ make: @escaping () throws -> S.Value) -> Part { .later { S.made(try make()) } }
     }
@@ -94,13 +88,6 @@ extension Model {
 extension Model.Form {
     static func resolved(in container: Container) throws -> Model.Part { part(try container.resolve(Value.self)) }
     static func resolved(in scope: OpenScope) async throws -> Model.Part { part(try await scope.resolve(Value.self)) }
-    static func started(in container: Container) async throws -> Model.Part {
-        part(try await container.start(Value.self))
-    }
-}
-
-extension Model.Tag {
-    static var service: Any.Type { Model.Service<Self>.self }
 }
 
 extension Model.Key {
@@ -123,7 +110,6 @@ extension Model.Need {
         case .direct: Model.Direct<S>.self
         case .optional: Model.Perhaps<S>.self
         case .later: Model.Later<S>.self
-        case .asyncLater: Model.AsyncLater<S>.self
         case .localLater: Model.LocalLater<S>.self
         case .optionalLater: Model.PerhapsLater<S>.self
         case .factory: Model.Factory<S>.self

@@ -38,6 +38,7 @@ extension Model.TypedRegistration {
         if registration.hooks?[hook] == nil { return nil }
         return { service in
             await Task.yield()
+            ledger.held.withLock { $0[service.identity] = service.held }
             let result = service.parts.first(where: \.isFunction).flatMap { try? $0.call() }
             let run = ledger.note { counts in
                 counts.end(hook, of: registration.number, service.identity, reached: result?.made?.identity)
