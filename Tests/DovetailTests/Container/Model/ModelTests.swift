@@ -60,5 +60,14 @@ extension ContainerTests {
             }
             #expect(wirings < 20 || hooks == [.onStart, .onStop])
         }
+
+        @Test("Threads, or tasks with child tasks, make each service once, or get an error with a circle")
+        func circles() async throws {
+            for seed in 0..<Self.sequences / 20 {
+                let (onThreads, inTasks) = (try Model.Circles(seed: seed), try Model.Circles(seed: seed))
+                let problems = onThreads.run(threads: 4) + (await inTasks.run(tasks: 4))
+                try #require(problems == [], "seed \(seed): \(onThreads.wiring)")
+            }
+        }
     }
 }
