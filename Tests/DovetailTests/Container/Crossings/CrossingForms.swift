@@ -51,18 +51,18 @@ extension Crossing {
         associatedtype Value
         static func nodes(_ value: Value) -> [Node]
         static var forms: [Form] { get }
-        static func resolved(in container: Container) -> Result<[Node], any Error>
-        @MainActor static func resolvedOnMainActor(in container: Container) -> Result<[Node], any Error>
+        static func resolve(in container: Container, isolation: isolated (any Actor)?) throws -> Value
     }
 }
 
 extension Crossing.Parameter {
-    func resolved(in container: Container) -> Result<Crossing.Held, any Error> {
-        Result { hold(try container.resolve(Value.self)) }
-    }
-
-    @MainActor func resolvedOnMainActor(in container: Container) -> Result<Crossing.Held, any Error> {
-        Result { hold(try container.resolve(Value.self)) }
+    func resolved(
+        in container: Container,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Result<Crossing.Held, any Error> {
+        do { return .success(hold(try container.resolve(Value.self, isolation: isolation))) } catch {
+            return .failure(error)
+        }
     }
 }
 
