@@ -32,7 +32,7 @@ extension Crossing {
     }
 
     /// The use of an input by the innermost of several.
-    static let innermost = Form("innermost", Int.self, .inScope) { _ in .nodes([]) }
+    static let innermost = Form("innermost", .inScope) { (_: Int) in .nodes([]) }
 
     /// All units of a container and its extensions.
     struct Units {
@@ -68,7 +68,7 @@ extension Crossing {
 }
 
 private let value = Crossing.OfType<Crossing.T0>.forms[0]
-private let inScope = Crossing.Form("in scope", Int.self, .inScope, .anywhere) { _ in .nodes([]) }
+private let inScope = Crossing.Form("in scope", .inScope, .anywhere) { (_: Int) in .nodes([]) }
 
 extension Crossing.Units {
     typealias Recipe = Crossing.Recipe
