@@ -16,8 +16,6 @@ extension Crossing {
         var canThrow = true
         var waits = false
         let parameter: any Parameter
-
-        var takesArgument: Bool { name.contains("(Int)") }
     }
 
     /// A type that a parameter can have, and what to do with its value.

@@ -18,7 +18,7 @@ extension Crossing {
     /// Each form with each property of the recipe that takes it, and with each place.
     static var crossings: [String] {
         let properties = [
-            ".transient", ".graph", ".singleton", ".weak", "scope", "container", "extension", "copy", "main actor",
+            "transient", "graph", "singleton", "weak", "scope", "container", "extension", "copy", "main actor",
             "ordinary", "throws", "returns", "async", "synchronous", "hooks", "no hooks",
         ]
         return forms.flatMap { form in properties.map { "\(form.name) × \($0)" } }
@@ -27,9 +27,9 @@ extension Crossing {
 
 extension Crossing.Recipe {
     fileprivate var properties: [String] {
-        let lifetime = if case .scoped = ownLifetime { "scope" } else { "\(ownLifetime)" }
-        return [
-            lifetime, isOnMainActor ? "main actor" : "ordinary", canThrow ? "throws" : "returns",
+        [
+            ownLifetime.scope == nil ? "\(ownLifetime)" : "scope", isOnMainActor ? "main actor" : "ordinary",
+            canThrow ? "throws" : "returns",
             isAsync ? "async" : "synchronous", hasHooks ? "hooks" : "no hooks",
         ]
     }

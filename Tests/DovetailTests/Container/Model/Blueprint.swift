@@ -20,13 +20,13 @@ extension Model {
         var isNamed = false
     }
 
-    enum Life: Hashable, Sendable {
-        case transient, graph, singleton, weak
-        case scoped(CustomScope)
+    typealias Life = Lifetime<CustomScope>
 
-        var scope: CustomScope? {
-            if case .scoped(let scope) = self { scope } else { nil }
-        }
+    enum Lifetime<Scope: Hashable & Sendable>: Hashable, Sendable {
+        case transient, graph, singleton, weak
+        case scoped(Scope)
+
+        var scope: Scope? { if case .scoped(let scope) = self { scope } else { nil } }
 
         /// Whether a container or a scope has one of it.
         var isShared: Bool { self != .transient && self != .graph }
