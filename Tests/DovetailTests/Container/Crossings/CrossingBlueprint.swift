@@ -1,10 +1,5 @@
 extension Crossing {
-    enum Lifetime: Hashable, Sendable {
-        case transient, graph, singleton, weak
-        case scoped(ScopeID)
-
-        var isShared: Bool { self != .transient && self != .graph }
-    }
+    typealias Lifetime = Model.Lifetime<ScopeID>
 
     /// A parameter of a recipe.
     struct Use: Sendable {
@@ -137,18 +132,6 @@ extension Crossing.Target: CustomStringConvertible {
     }
 }
 
-extension Crossing.Lifetime: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .transient: ".transient"
-        case .graph: ".graph"
-        case .singleton: ".singleton"
-        case .weak: ".weak"
-        case .scoped(let scope): scope.name
-        }
-    }
-}
-
 extension Crossing.Recipe: CustomStringConvertible {
     var description: String {
         let what =
@@ -165,7 +148,7 @@ extension Crossing.Recipe: CustomStringConvertible {
         }
         let effects = [isOnMainActor ? "@MainActor " : "", isAsync ? " async" : "", canThrow ? " throws" : ""]
         let modifiers = [
-            lifetime.map { " scope \($0)" } ?? "", hasHooks ? " with hooks" : "",
+            lifetime.map { " scope .\($0)" } ?? "", hasHooks ? " with hooks" : "",
             isRestated ? ", then scope .graph" : "",
         ]
         let place = replaces ? "replacing, in \(level)" : level == 0 ? "container" : "extension \(level)"

@@ -16,8 +16,6 @@ extension Crossing {
         var canThrow = true
         var waits = false
         let parameter: any Parameter
-
-        var takesArgument: Bool { name.contains("(Int)") }
     }
 
     /// A type that a parameter can have, and what to do with its value.
@@ -51,25 +49,24 @@ extension Crossing {
         associatedtype Value
         static func nodes(_ value: Value) -> [Node]
         static var forms: [Form] { get }
-        static func resolved(in container: Container) -> Result<[Node], any Error>
-        @MainActor static func resolvedOnMainActor(in container: Container) -> Result<[Node], any Error>
+        static func resolve(in container: Container, isolation: isolated (any Actor)?) throws -> Value
     }
 }
 
 extension Crossing.Parameter {
-    func resolved(in container: Container) -> Result<Crossing.Held, any Error> {
-        Result { hold(try container.resolve(Value.self)) }
-    }
-
-    @MainActor func resolvedOnMainActor(in container: Container) -> Result<Crossing.Held, any Error> {
-        Result { hold(try container.resolve(Value.self)) }
+    func resolved(
+        in container: Container,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Result<Crossing.Held, any Error> {
+        do { return .success(hold(try container.resolve(Value.self, isolation: isolation))) } catch {
+            return .failure(error)
+        }
     }
 }
 
 extension Crossing.Form {
     init<Value>(
         _ name: String,
-        _ type: Value.Type,
         _ made: Moment = .now,
         _ called: Isolation = .dependentsActor,
         canThrow: Bool = true,
@@ -87,76 +84,54 @@ extension Crossing.Subject {
 
     static var forms: [Form] {
         [
-            Form("S", Value.self) { .nodes(nodes($0)) },
-            Form("S?", Value?.self) { .nodes($0.map { nodes($0) } ?? []) },
-            Form("() throws -> S", (() throws -> Value).self, .later) { make in .function { nodes(try make()) } },
-            Form("() -> S", (() -> Value).self, .later, canThrow: false) { make in .function { nodes(make()) } },
-            Form("@Sendable () throws -> S", (@Sendable () throws -> Value).self, .later, .anywhere) { make in
+            Form("S") { (value: Value) in .nodes(nodes(value)) },
+            Form("S?") { (value: Value?) in .nodes(value.map { nodes($0) } ?? []) },
+            Form("() throws -> S", .later) { (make: @escaping () throws -> Value) in .function { nodes(try make()) } },
+            Form("() -> S", .later, canThrow: false) { (make: @escaping () -> Value) in .function { nodes(make()) } },
+            Form("@Sendable () throws -> S", .later, .anywhere) { (make: @escaping @Sendable () throws -> Value) in
                 .sendable { nodes(try make()) }
             },
-            Form("(@Sendable () throws -> S)?", (@Sendable () throws -> Value)?.self, .later, .anywhere) { make in
+            Form("(@Sendable () throws -> S)?", .later, .anywhere) { (make: (@Sendable () throws -> Value)?) in
                 .sendable { try make.map { nodes(try $0()) } ?? [] }
             },
-            Form("@Sendable () -> S", (@Sendable () -> Value).self, .later, .anywhere, canThrow: false) { make in
+            Form("@Sendable () -> S", .later, .anywhere, canThrow: false) { (make: @escaping @Sendable () -> Value) in
                 .sendable { nodes(make()) }
             },
-            Form("@MainActor () throws -> S", (@MainActor () throws -> Value).self, .later, .mainActor) { make in
+            Form("@MainActor () throws -> S", .later, .mainActor) { (make: @escaping @MainActor () throws -> Value) in
                 .onMainActor { nodes(try make()) }
             },
-            Form(
-                "@MainActor @Sendable () throws -> S",
-                (@MainActor @Sendable () throws -> Value).self,
-                .later,
-                .mainActor
-            ) { make in .onMainActor { nodes(try make()) } },
-            Form("@MainActor () -> S", (@MainActor () -> Value).self, .later, .mainActor, canThrow: false) { make in
-                .onMainActor { nodes(make()) }
+            Form("@MainActor @Sendable () throws -> S", .later, .mainActor) {
+                (make: @escaping @MainActor @Sendable () throws -> Value) in .onMainActor { nodes(try make()) }
             },
-            Form(
-                "@MainActor @Sendable () -> S",
-                (@MainActor @Sendable () -> Value).self,
-                .later,
-                .mainActor,
-                canThrow: false
-            ) { make in .onMainActor { nodes(make()) } },
+            Form("@MainActor () -> S", .later, .mainActor, canThrow: false) {
+                (make: @escaping @MainActor () -> Value) in .onMainActor { nodes(make()) }
+            },
+            Form("@MainActor @Sendable () -> S", .later, .mainActor, canThrow: false) {
+                (make: @escaping @MainActor @Sendable () -> Value) in .onMainActor { nodes(make()) }
+            },
             // Its call leaves the actor of the caller.
-            Form("() async throws -> S", (() async throws -> Value).self, .later, .anywhere, waits: true) { make in
+            Form("() async throws -> S", .later, .anywhere, waits: true) { (make: @escaping () async throws -> Value) in
                 .waiting { try await result(of: make) }
             },
-            Form(
-                "@Sendable () async throws -> S",
-                (@Sendable () async throws -> Value).self,
-                .later,
-                .anywhere,
-                waits: true
-            ) { make in .waiting { try await result(of: make) } },
-            Form(
-                "nonisolated(nonsending) () async throws -> S",
-                (nonisolated(nonsending) () async throws -> Value).self,
-                .later,
-                waits: true
-            ) { make in .nonsending { nodes(try await make()) } },
-            Form(
-                "nonisolated(nonsending) @Sendable () async throws -> S",
-                (nonisolated(nonsending) @Sendable () async throws -> Value).self,
-                .later,
-                .anywhere,
-                waits: true
-            ) { make in .nonsending { nodes(try await make()) } },
-            Form(
-                "@MainActor () async throws -> S",
-                (@MainActor () async throws -> Value).self,
-                .later,
-                .mainActor,
-                waits: true
-            ) { make in .waitingOnMainActor { nodes(try await make()) } },
-            Form(
-                "@MainActor @Sendable () async throws -> S",
-                (@MainActor @Sendable () async throws -> Value).self,
-                .later,
-                .mainActor,
-                waits: true
-            ) { make in .waitingOnMainActor { nodes(try await make()) } },
+            Form("@Sendable () async throws -> S", .later, .anywhere, waits: true) {
+                (make: @escaping @Sendable () async throws -> Value) in .waiting { try await result(of: make) }
+            },
+            Form("nonisolated(nonsending) () async throws -> S", .later, waits: true) {
+                (make: nonisolated(nonsending) @escaping () async throws -> Value) in
+                .nonsending { nodes(try await make()) }
+            },
+            Form("nonisolated(nonsending) @Sendable () async throws -> S", .later, .anywhere, waits: true) {
+                (make: nonisolated(nonsending) @escaping @Sendable () async throws -> Value) in
+                .nonsending { nodes(try await make()) }
+            },
+            Form("@MainActor () async throws -> S", .later, .mainActor, waits: true) {
+                (make: @escaping @MainActor () async throws -> Value) in
+                .waitingOnMainActor { nodes(try await make()) }
+            },
+            Form("@MainActor @Sendable () async throws -> S", .later, .mainActor, waits: true) {
+                (make: @escaping @MainActor @Sendable () async throws -> Value) in
+                .waitingOnMainActor { nodes(try await make()) }
+            },
         ]
     }
 
@@ -168,38 +143,36 @@ extension Crossing.Subject {
 extension Crossing {
     /// A service with an argument.
     enum WithArgument<T: Tag>: Subject {
-        static func nodes(_ value: Service<T>) -> [Node] { [value] }
+        typealias Value = Service<T>
+
+        static func nodes(_ value: Value) -> [Node] { [value] }
 
         static var forms: [Form] {
-            typealias Value = Service<T>
-            return [
-                Form("(Int) throws -> S", ((Int) throws -> Value).self, .later) { make in .function { [try make(1)] } },
-                Form("(Int) -> S", ((Int) -> Value).self, .later, canThrow: false) { make in .function { [make(1)] } },
-                Form("@Sendable (Int) throws -> S", (@Sendable (Int) throws -> Value).self, .later, .anywhere) { make in
-                    .sendable { [try make(1)] }
+            [
+                Form("(Int) throws -> S", .later) { (make: @escaping (Int) throws -> Value) in
+                    .function { [try make(1)] }
                 },
-                Form("@Sendable (Int) -> S", (@Sendable (Int) -> Value).self, .later, .anywhere, canThrow: false) {
-                    make in .sendable { [make(1)] }
+                Form("(Int) -> S", .later, canThrow: false) { (make: @escaping (Int) -> Value) in
+                    .function { [make(1)] }
                 },
-                Form("@MainActor (Int) throws -> S", (@MainActor (Int) throws -> Value).self, .later, .mainActor) {
-                    make in .onMainActor { [try make(1)] }
+                Form("@Sendable (Int) throws -> S", .later, .anywhere) {
+                    (make: @escaping @Sendable (Int) throws -> Value) in .sendable { [try make(1)] }
                 },
-                Form(
-                    "@MainActor @Sendable (Int) throws -> S",
-                    (@MainActor @Sendable (Int) throws -> Value).self,
-                    .later,
-                    .mainActor
-                ) { make in .onMainActor { [try make(1)] } },
-                Form("@MainActor (Int) -> S", (@MainActor (Int) -> Value).self, .later, .mainActor, canThrow: false) {
-                    make in .onMainActor { [make(1)] }
+                Form("@Sendable (Int) -> S", .later, .anywhere, canThrow: false) {
+                    (make: @escaping @Sendable (Int) -> Value) in .sendable { [make(1)] }
                 },
-                Form(
-                    "@MainActor @Sendable (Int) -> S",
-                    (@MainActor @Sendable (Int) -> Value).self,
-                    .later,
-                    .mainActor,
-                    canThrow: false
-                ) { make in .onMainActor { [make(1)] } },
+                Form("@MainActor (Int) throws -> S", .later, .mainActor) {
+                    (make: @escaping @MainActor (Int) throws -> Value) in .onMainActor { [try make(1)] }
+                },
+                Form("@MainActor @Sendable (Int) throws -> S", .later, .mainActor) {
+                    (make: @escaping @MainActor @Sendable (Int) throws -> Value) in .onMainActor { [try make(1)] }
+                },
+                Form("@MainActor (Int) -> S", .later, .mainActor, canThrow: false) {
+                    (make: @escaping @MainActor (Int) -> Value) in .onMainActor { [make(1)] }
+                },
+                Form("@MainActor @Sendable (Int) -> S", .later, .mainActor, canThrow: false) {
+                    (make: @escaping @MainActor @Sendable (Int) -> Value) in .onMainActor { [make(1)] }
+                },
             ]
         }
     }
@@ -210,8 +183,8 @@ extension Crossing {
 
         static var forms: [Form] {
             [
-                Form("Enter<S>", Enter<S>.self, .now) { enter in .entrance { try entered(enter) } },
-                Form("Enter<S>?", Enter<S>?.self, .now) { enter in
+                Form("Enter<S>") { (enter: Enter<S>) in .entrance { try entered(enter) } },
+                Form("Enter<S>?") { (enter: Enter<S>?) in
                     enter.map { enter in .entrance { try entered(enter) } } ?? .nodes([])
                 },
             ]

@@ -2,18 +2,11 @@ import DovetailContainer
 import Synchronization
 
 extension Crossing {
-    protocol Tag: SendableMetatype {}
+    typealias Tag = Model.Tag
+    typealias T0 = Model.T0
+    typealias T1 = Model.T1
 
-    enum T0: Tag {}
-    enum T1: Tag {}
-    enum T2: Tag {}
-    enum T3: Tag {}
-    enum T4: Tag {}
-    enum T5: Tag {}
-    enum T6: Tag {}
-    enum T7: Tag {}
-
-    static let tags: [any Tag.Type] = [T0.self, T1.self, T2.self, T3.self, T4.self, T5.self, T6.self, T7.self]
+    static let tags = Array(Model.tags.prefix(8))
 
     /// An instance, and what its recipe was given.
     class Node: @unchecked Sendable {
@@ -119,23 +112,20 @@ extension Crossing {
 }
 
 extension Crossing.Subject {
-    static func resolved(in container: Container) -> Result<[Crossing.Node], any Error> {
-        Result { nodes(try container.resolve(Value.self)) }
+    static func resolve(in container: Container, isolation: isolated (any Actor)?) throws -> Value {
+        try container.resolve(Value.self, isolation: isolation)
     }
 
-    @MainActor
-    static func resolvedOnMainActor(in container: Container) -> Result<[Crossing.Node], any Error> {
-        Result { nodes(try container.resolve(Value.self)) }
+    static func resolved(
+        in container: Container,
+        isolation: isolated (any Actor)? = #isolation
+    ) -> Result<[Crossing.Node], any Error> {
+        do { return .success(nodes(try resolve(in: container, isolation: isolation))) } catch { return .failure(error) }
     }
 }
 
 extension Crossing.WithArgument {
-    static func resolved(in container: Container) -> Result<[Crossing.Node], any Error> {
-        Result { [try container.resolve(Value.self, arguments: 1)] }
-    }
-
-    @MainActor
-    static func resolvedOnMainActor(in container: Container) -> Result<[Crossing.Node], any Error> {
-        Result { [try container.resolve(Value.self, arguments: 1)] }
+    static func resolve(in container: Container, isolation: isolated (any Actor)?) throws -> Crossing.Service<T> {
+        try container.resolve(Crossing.Service<T>.self, arguments: 1, isolation: isolation)
     }
 }

@@ -7,7 +7,7 @@ extension Crossing {
     struct Trial {
         let blueprint: Blueprint
         let world = World()
-        private(set) var tally = Tally()
+        private(set) var tally = Model.Tally()
 
         init(_ blueprint: Blueprint) { self.blueprint = blueprint }
 

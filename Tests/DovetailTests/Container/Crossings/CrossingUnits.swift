@@ -14,8 +14,8 @@ extension Crossing {
             var use: Int?
         }
 
-        let label: String
-        let level: Int
+        var label: String
+        var level: Int
         var recipe: Recipe?
         var lifetime = Lifetime.transient
         var isOnMainActor = false
@@ -32,7 +32,7 @@ extension Crossing {
     }
 
     /// The use of an input by the innermost of several.
-    static let innermost = Form("innermost", Int.self, .inScope) { _ in .nodes([]) }
+    static let innermost = Form("innermost", .inScope) { (_: Int) in .nodes([]) }
 
     /// All units of a container and its extensions.
     struct Units {
@@ -68,7 +68,7 @@ extension Crossing {
 }
 
 private let value = Crossing.OfType<Crossing.T0>.forms[0]
-private let inScope = Crossing.Form("in scope", Int.self, .inScope, .anywhere) { _ in .nodes([]) }
+private let inScope = Crossing.Form("in scope", .inScope, .anywhere) { (_: Int) in .nodes([]) }
 
 extension Crossing.Units {
     typealias Recipe = Crossing.Recipe
@@ -187,18 +187,9 @@ extension Crossing.Units {
 
     private mutating func decorate(_ inner: Int, _ decoration: Recipe, _ level: Int) -> Int {
         var unit = all[inner]
-        unit = Unit(
-            label: "\(decoration.id) around \(unit.label)",
-            level: level,
-            recipe: decoration,
-            lifetime: unit.lifetime,
-            isOnMainActor: decoration.isOnMainActor || unit.isOnMainActor,
-            canThrow: decoration.canThrow,
-            starts: unit.starts,
-            isWeak: unit.isWeak,
-            isKept: unit.isKept,
-            entered: unit.entered
-        )
+        (unit.label, unit.level, unit.recipe) = ("\(decoration.id) around \(unit.label)", level, decoration)
+        unit.isOnMainActor = decoration.isOnMainActor || unit.isOnMainActor
+        unit.canThrow = decoration.canThrow
         unit.edges = [Unit.Edge(target: inner, form: value)]
         return append(unit)
     }

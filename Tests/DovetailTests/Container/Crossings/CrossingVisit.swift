@@ -25,7 +25,7 @@ extension Crossing {
         /// All of them, or only the last one.
         private(set) var containers: [Container]
         let isComplete: Bool
-        var tally = Tally()
+        var tally = Model.Tally()
         let started: Set<Int>
         let needsAtStart: [Int: Set<Int>]
         let needsAtStop: [Int: Set<Int>]
@@ -121,7 +121,7 @@ extension Crossing {
                 for isOnMainActor in [false, true] {
                     let result =
                         isOnMainActor
-                        ? await MainActor.run { subject.resolvedOnMainActor(in: container) }
+                        ? await MainActor.run { subject.resolved(in: container) }
                         : subject.resolved(in: container)
                     let nodes = check(result, unit, place, isOnMainActor: isOnMainActor, "\(target) is resolved")
                     guard visits else { continue }
@@ -149,7 +149,7 @@ extension Crossing {
             let edge = Unit.Edge(target: unit, form: form)
             let result =
                 isOnMainActor
-                ? await MainActor.run { form.parameter.resolvedOnMainActor(in: container) }
+                ? await MainActor.run { form.parameter.resolved(in: container) }
                 : form.parameter.resolved(in: container)
             let needsMainActor = form.called == .dependentsActor && units.needsMainActor(unit)
             let isRefused = units.forbids(edge) != nil || needsMainActor && !isOnMainActor
@@ -236,7 +236,7 @@ extension Crossing {
                 }
             case .function, .sendable, .onMainActor, .waiting, .nonsending, .waitingOnMainActor:
                 guard place.depth < 3, world.spendsCall() else { return }
-                let result = await part.call(isOnMainActor: isOnMainActor)
+                let result = isOnMainActor ? await part.callOnMainActor() : await part.call()
                 let nodes = check(result, edge.target, place, isOnMainActor: nil, waits: edge.form.waits, what)
                 var place = place
                 place.depth += 1
@@ -279,37 +279,18 @@ extension Crossing {
 }
 
 extension Crossing.Held {
-    func call(isOnMainActor: Bool) async -> Result<[Crossing.Node], any Error> {
-        switch self {
-        case .onMainActor, .waitingOnMainActor: await callOnMainActor()
-        default: isOnMainActor ? await callOnMainActor() : await callElsewhere()
-        }
-    }
+    @MainActor func callOnMainActor() async -> Result<[Crossing.Node], any Error> { await call() }
 
-    @MainActor private func callOnMainActor() async -> Result<[Crossing.Node], any Error> {
+    func call(isolation: isolated (any Actor)? = #isolation) async -> Result<[Crossing.Node], any Error> {
         do {
             switch self {
             case .nodes, .entrance: return .success([])
             case .function(let make): return .success(try make())
             case .sendable(let make): return .success(try make())
-            case .onMainActor(let make): return .success(try make())
+            case .onMainActor(let make): return .success(try await make())
             case .waiting(let make): return .success(try await make())
             case .nonsending(let make): return .success(try await make())
             case .waitingOnMainActor(let make): return .success(try await make())
-            }
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func callElsewhere() async -> Result<[Crossing.Node], any Error> {
-        do {
-            switch self {
-            case .nodes, .entrance, .onMainActor, .waitingOnMainActor: return .success([])
-            case .function(let make): return .success(try make())
-            case .sendable(let make): return .success(try make())
-            case .waiting(let make): return .success(try await make())
-            case .nonsending(let make): return .success(try await make())
             }
         } catch {
             return .failure(error)

@@ -19,7 +19,7 @@ extension ContainerTests {
             let count = Self.number("CROSSINGS") ?? 300
             let seeds = Self.number("CROSSINGS_SEED").map { $0..<$0 + 1 } ?? 0..<count
             let traces = Self.number("CROSSINGS_TRACE") != nil
-            var tally = Crossing.Tally()
+            var tally = Model.Tally()
             for seed in seeds {
                 let blueprint = Crossing.Blueprint(seed: UInt64(seed))
                 if traces { FileHandle.standardError.write(Data("seed \(seed)\n\(blueprint)\n".utf8)) }
@@ -34,16 +34,15 @@ extension ContainerTests {
             }
             guard seeds.count > 1 else { return }
             // That nothing goes wrong says nothing about what is never drawn.
-            #expect(tally.crossings(below: seeds.count / 5_000) == [], "drawn too seldom")
+            #expect(Crossing.crossings.filter { tally[$0] < seeds.count / 5_000 } == [], "drawn too seldom")
             for rule in Crossing.Violation.Rule.allCases {
-                #expect(tally.counts["refused: \(rule.rawValue)", default: 0] > seeds.count / 200, "\(rule)")
+                #expect(tally["refused: \(rule.rawValue)"] > seeds.count / 200, "\(rule)")
             }
-            for form in Crossing.Tally.forms {
-                let counts = tally.verdicts[form.name, default: (0, 0)]
+            for form in Crossing.forms {
                 // What throws, and stays where its dependent runs, is a mistake only together with others.
                 let isForbidden = form.made == .later && (!form.canThrow || form.called == .anywhere)
-                #expect(counts.accepted >= seeds.count / 400, "\(form.name)")
-                #expect(!isForbidden || counts.refused >= seeds.count / 1_000, "\(form.name)")
+                #expect(tally["accepted: \(form.name)"] >= seeds.count / 400, "\(form.name)")
+                #expect(!isForbidden || tally["refused: \(form.name)"] >= seeds.count / 1_000, "\(form.name)")
             }
             if Self.number("CROSSINGS") != nil {
                 for (name, count) in tally.counts.sorted(by: { $0.key < $1.key }) { print(count, name) }

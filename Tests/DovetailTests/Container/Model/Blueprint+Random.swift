@@ -305,7 +305,7 @@ extension Model.Draft {
     }
 
     private mutating func anything() -> Model.Need {
-        let shape = random.one(of: Model.Shape.synchronous)
+        let shape = random.one(of: Model.Shape.allCases)
         let isNamed = !shape.isCollection && random.isOne(in: 2)
         return Model.Need(key: Model.Key(type: random.below(Model.types), isNamed: isNamed), shape: shape)
     }

@@ -20,13 +20,13 @@ extension Model {
         var isNamed = false
     }
 
-    enum Life: Hashable, Sendable {
-        case transient, graph, singleton, weak
-        case scoped(CustomScope)
+    typealias Life = Lifetime<CustomScope>
 
-        var scope: CustomScope? {
-            if case .scoped(let scope) = self { scope } else { nil }
-        }
+    enum Lifetime<Scope: Hashable & Sendable>: Hashable, Sendable {
+        case transient, graph, singleton, weak
+        case scoped(Scope)
+
+        var scope: Scope? { if case .scoped(let scope) = self { scope } else { nil } }
 
         /// Whether a container or a scope has one of it.
         var isShared: Bool { self != .transient && self != .graph }
@@ -61,17 +61,13 @@ extension Model {
         case factory, localFactory, widerFactory
         /// `[S]`, `[String: S]`, `[Int: S]`
         case all, byString, byNumber
-        /// `@Sendable () async throws -> S`, which only extensions have.
-        case asyncLater
 
         var isFunction: Bool {
             switch self {
-            case .later, .localLater, .optionalLater, .factory, .localFactory, .widerFactory, .asyncLater: true
+            case .later, .localLater, .optionalLater, .factory, .localFactory, .widerFactory: true
             case .direct, .optional, .all, .byString, .byNumber: false
             }
         }
-
-        static let synchronous = allCases.filter { $0 != .asyncLater }
 
         var isCollection: Bool { self == .all || self == .byString || self == .byNumber }
 
@@ -88,9 +84,6 @@ extension Model {
     struct Need: Hashable, Sendable {
         var key: Key
         var shape: Shape
-
-        init(key: Key, shape: Shape) { (self.key, self.shape) = (key, shape) }
-        init(_ type: Int, _ shape: Shape = .direct) { self.init(key: Key(type: type), shape: shape) }
     }
 
     /// What is done with a service when it is started, and when it is stopped.

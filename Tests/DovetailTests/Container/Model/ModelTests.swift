@@ -29,17 +29,44 @@ extension ContainerTests {
             }
             guard wirings >= 100 else { return }
             // That nothing goes wrong says nothing about what is never done.
-            for name in Model.Tally.usual { #expect(tally.counts[name, default: 0] > 0, "\(name)") }
+            for name in Model.Tally.usual { #expect(tally[name] > 0, "\(name)") }
         }
 
-        @Test("Threads that use a container at once get one instance of each shared service", arguments: 0..<runs)
+        @Test(
+            "Threads that use and extend containers at once get one instance of each shared service",
+            arguments: 0..<runs
+        )
         func threads(run: Int) throws {
             let wirings = max(1, Self.sequences / 50 / Self.runs)
             for seed in run * wirings..<(run + 1) * wirings {
-                let crowd = Model.Crowd(seed: seed)
+                let crowd = Model.Crowd(seed: seed, starts: false)
                 let problems = try crowd.run(threads: 4, operations: 25)
                 #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
                 #expect(crowd.living.isEmpty, "seed \(seed): \(crowd.blueprint)")
+            }
+        }
+
+        @Test("Tasks that start, use and stop containers at once keep to the order of services", arguments: 0..<runs)
+        func tasks(run: Int) async throws {
+            let wirings = max(5, Self.sequences / 25 / Self.runs)
+            var hooks: Set<Model.Hook> = []
+            for seed in run * wirings..<(run + 1) * wirings {
+                let crowd = Model.Crowd(seed: seed, starts: true)
+                let problems = try await crowd.run(tasks: 4, operations: 20)
+                #expect(problems == [], "seed \(seed): \(crowd.blueprint)")
+                // Tasks are released a little later than they end.
+                await ContainerTests.until { crowd.living.isEmpty }
+                hooks.formUnion(crowd.hooks.map(\.hook))
+            }
+            #expect(wirings < 20 || hooks == [.onStart, .onStop])
+        }
+
+        @Test("Threads, or tasks with child tasks, make each service once, or get an error with a circle")
+        func circles() async throws {
+            for seed in 0..<Self.sequences / 20 {
+                let (onThreads, inTasks) = (try Model.Circles(seed: seed), try Model.Circles(seed: seed))
+                let problems = onThreads.run(threads: 4) + (await inTasks.run(tasks: 4))
+                try #require(problems == [], "seed \(seed): \(onThreads.wiring)")
             }
         }
     }

@@ -66,7 +66,7 @@ extension Model.Operation {
         let key =
             random.isOne(in: 20) || known.isEmpty
             ? Model.Key(type: random.below(Model.types), isNamed: random.isOne(in: 2)) : random.one(of: known)
-        let shapes: [Model.Shape] = isRash ? Model.Shape.synchronous : [.direct, .direct, .direct, .optional, .later]
+        let shapes: [Model.Shape] = isRash ? Model.Shape.allCases : [.direct, .direct, .direct, .optional, .later]
         let shape = random.isOne(in: 5) ? random.one(of: [.all, .byString, .byNumber]) : random.one(of: shapes)
         return Model.Need(key: shape.isCollection ? Model.Key(type: key.type) : key, shape: shape)
     }

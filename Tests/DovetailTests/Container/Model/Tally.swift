@@ -3,6 +3,8 @@ extension Model {
     struct Tally {
         private(set) var counts: [String: Int] = [:]
 
+        subscript(name: String) -> Int { counts[name, default: 0] }
+
         mutating func add(_ name: String) { counts[name, default: 0] += 1 }
 
         mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }

@@ -39,35 +39,6 @@ extension ContainerTests {
             { [clock] (_: repeat each Dependency) in try await clock.sleep(for: .milliseconds(milliseconds)) }
         }
 
-        private func app() throws -> Container {
-            let log = RecipeLog()
-            return try Container { registry in
-                registry.register(Config.self, log, starting: work(20))
-                registry.register(Cache.self, log, starting: work(9))
-                registry.register(Prices.self, log, starting: work(10, Config.self))
-                registry.register(Database.self, log, starting: work(40, Config.self, Cache.self))
-                registry.register(Storage.self, log, starting: work(0))
-                registry.register(Screen.self, log, starting: work(5, Prices.self, Database.self))
-            }
-        }
-
-        @Test("A timeline is printed as a table")
-        func table() async throws {
-            let timeline = try await start(app())
-            #expect(
-                timeline.description.replacing("ContainerTests.", with: "") == """
-                    6 services started in 65.0 ms (█ critical path)
-                    Config     0.0 ms  20.0 ms  ████████████
-                    Cache      0.0 ms   9.0 ms  ▒▒▒▒▒
-                    Storage    0.0 ms   0.0 ms  ▒
-                    Prices    20.0 ms  10.0 ms              ▒▒▒▒▒▒
-                    Database  20.0 ms  40.0 ms              ████████████████████████
-                    Screen    60.0 ms   5.0 ms                                      ████
-                    """
-            )
-            #expect(timeline.total == .milliseconds(65))
-        }
-
         private struct Trace: Decodable {
             struct Event: Decodable {
                 let name, cat, ph: String
@@ -82,9 +53,31 @@ extension ContainerTests {
             }
         }
 
-        @Test("A timeline is written as a trace")
-        func trace() async throws {
-            let trace = try Trace(try await start(app()))
+        @Test("A timeline is printed as a table, and written as a trace")
+        func texts() async throws {
+            let log = RecipeLog()
+            let app = try Container { registry in
+                registry.register(Config.self, log, starting: work(20))
+                registry.register(Cache.self, log, starting: work(9))
+                registry.register(Prices.self, log, starting: work(10, Config.self))
+                registry.register(Database.self, log, starting: work(40, Config.self, Cache.self))
+                registry.register(Storage.self, log, starting: work(0))
+                registry.register(Screen.self, log, starting: work(5, Prices.self, Database.self))
+            }
+            let timeline = try await start(app)
+            #expect(
+                timeline.description.replacing("ContainerTests.", with: "") == """
+                    6 services started in 65.0 ms (█ critical path)
+                    Config     0.0 ms  20.0 ms  ████████████
+                    Cache      0.0 ms   9.0 ms  ▒▒▒▒▒
+                    Storage    0.0 ms   0.0 ms  ▒
+                    Prices    20.0 ms  10.0 ms              ▒▒▒▒▒▒
+                    Database  20.0 ms  40.0 ms              ████████████████████████
+                    Screen    60.0 ms   5.0 ms                                      ████
+                    """
+            )
+            #expect(timeline.total == .milliseconds(65))
+            let trace = try Trace(timeline)
             let lines = trace.traceEvents.map { event in
                 "\(event.name): \(event.cat), \(event.cname ?? "-"), lane \(event.tid), \(event.ts) + \(event.dur)"
             }

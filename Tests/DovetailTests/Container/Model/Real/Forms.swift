@@ -1,12 +1,16 @@
 import DovetailContainer
 
-// The types of parameters, as types: a recipe's are put together of these while the tests run.
+// The types of parameters: a recipe's are put together of these while the tests run.
 
 extension Model {
-    /// A type that a parameter can have.
-    protocol Form<Value>: SendableMetatype {
+    /// A type that a parameter can have, and what to do with its value.
+    protocol Form<Value>: Sendable {
         associatedtype Value
-        static func part(_ value: Value) -> Part
+        var part: @Sendable (Value) -> Part { get }
+    }
+
+    struct FormOf<Value>: Form {
+        let part: @Sendable (Value) -> Part
     }
 
     /// What a key stands for.
@@ -24,83 +28,15 @@ extension Model {
         static func made(_ value: Named<Name<T>>) -> Service<T> { value.value }
     }
 
-    enum Direct<S: Subject>: Form {
-        static func part(_ value: S.Value) -> Part { .made(S.made(value)) }
-    }
-
-    enum Perhaps<S: Subject>: Form {
-        static func part(_ value: S.Value?) -> Part { value.map { .made(S.made($0)) } ?? .absent }
-    }
-
-    enum Later<S: Subject>: Form {
-        static func part(_ make: @escaping @Sendable () throws -> S.Value) -> Part { .later { S.made(try make()) } }
-    }
-
-    enum AsyncLater<S: Subject>: Form {
-        static func part(_ make: @escaping @Sendable () async throws -> S.Value) -> Part {
-            .asyncLater { S.made(try await make()) }
-        }
-    }
-
-    enum LocalLater<S: Subject>: Form {
-        static func part(_ make: @escaping () throws -> S.Value) -> Part { .later { S.made(try make()) } }
-    }
-
-    enum PerhapsLater<S: Subject>: Form {
-        static func part(_ make: (@Sendable () throws -> S.Value)?) -> Part {
-            guard let make else { return .absent }
-            return .later { S.made(try make()) }
-        }
-    }
-
-    enum Factory<S: Subject>: Form {
-        static func part(_ make: @escaping @Sendable (Int) throws -> S.Value) -> Part {
-            .factory { S.made(try make($0)) }
-        }
-    }
-
-    enum LocalFactory<S: Subject>: Form {
-        static func part(_ make: @escaping (Int) throws -> S.Value) -> Part { .factory { S.made(try make($0)) } }
-    }
-
-    enum WiderFactory<S: Subject>: Form {
-        static func part(_ make: @escaping @Sendable (Int, String) throws -> S.Value) -> Part {
-            .factory { S.made(try make($0, "\($0)")) }
-        }
-    }
-
     /// What a recipe is given for nothing: a collection that nobody contributes to.
-    enum Filler: Form {
-        static func part(_ value: [Filler]) -> Part { .absent }
-    }
-
-    enum All<S: Subject>: Form {
-        static func part(_ value: [S.Value]) -> Part { .list(value.map { S.made($0) }) }
-    }
-
-    enum ByString<S: Subject>: Form {
-        static func part(_ value: [String: S.Value]) -> Part {
-            .table(Dictionary(uniqueKeysWithValues: value.map { (.string($0), S.made($1)) }))
-        }
-    }
-
-    enum ByNumber<S: Subject>: Form {
-        static func part(_ value: [Int: S.Value]) -> Part {
-            .table(Dictionary(uniqueKeysWithValues: value.map { (.number($0), S.made($1)) }))
-        }
+    enum Filler {
+        static let form = FormOf<[Filler]> { _ in .absent }
     }
 }
 
 extension Model.Form {
-    static func resolved(in container: Container) throws -> Model.Part { part(try container.resolve(Value.self)) }
-    static func resolved(in scope: OpenScope) async throws -> Model.Part { part(try await scope.resolve(Value.self)) }
-    static func started(in container: Container) async throws -> Model.Part {
-        part(try await container.start(Value.self))
-    }
-}
-
-extension Model.Tag {
-    static var service: Any.Type { Model.Service<Self>.self }
+    func resolved(in container: Container) throws -> Model.Part { part(try container.resolve(Value.self)) }
+    func resolved(in scope: OpenScope) async throws -> Model.Part { part(try await scope.resolve(Value.self)) }
 }
 
 extension Model.Key {
@@ -116,22 +52,28 @@ extension Model.Key {
 }
 
 extension Model.Need {
-    var form: any Model.Form.Type { form(key.subject) }
+    var form: any Model.Form { form(key.subject) }
 
-    private func form<S: Model.Subject>(_ subject: S.Type) -> any Model.Form.Type {
-        switch shape {
-        case .direct: Model.Direct<S>.self
-        case .optional: Model.Perhaps<S>.self
-        case .later: Model.Later<S>.self
-        case .asyncLater: Model.AsyncLater<S>.self
-        case .localLater: Model.LocalLater<S>.self
-        case .optionalLater: Model.PerhapsLater<S>.self
-        case .factory: Model.Factory<S>.self
-        case .localFactory: Model.LocalFactory<S>.self
-        case .widerFactory: Model.WiderFactory<S>.self
-        case .all: Model.All<S>.self
-        case .byString: Model.ByString<S>.self
-        case .byNumber: Model.ByNumber<S>.self
+    private func form<S: Model.Subject>(_: S.Type) -> any Model.Form {
+        typealias Form = Model.FormOf
+        typealias Value = S.Value
+        return switch shape {
+        case .direct: Form<Value> { .made(S.made($0)) }
+        case .optional: Form<Value?> { $0.map { .made(S.made($0)) } ?? .absent }
+        case .later: Form<@Sendable () throws -> Value> { make in .later { S.made(try make()) } }
+        case .localLater: Form<() throws -> Value> { make in .later { S.made(try make()) } }
+        case .optionalLater:
+            Form<(@Sendable () throws -> Value)?> { make in
+                make.map { make in .later { S.made(try make()) } } ?? .absent
+            }
+        case .factory: Form<@Sendable (Int) throws -> Value> { make in .factory { S.made(try make($0)) } }
+        case .localFactory: Form<(Int) throws -> Value> { make in .factory { S.made(try make($0)) } }
+        case .widerFactory:
+            Form<@Sendable (Int, String) throws -> Value> { make in .factory { S.made(try make($0, "\($0)")) } }
+        case .all: Form<[Value]> { .list($0.map { S.made($0) }) }
+        case .byString:
+            Form<[String: Value]> { .table(.init(uniqueKeysWithValues: $0.map { (.string($0), S.made($1)) })) }
+        case .byNumber: Form<[Int: Value]> { .table(.init(uniqueKeysWithValues: $0.map { (.number($0), S.made($1)) })) }
         }
     }
 }

@@ -45,6 +45,16 @@ extension Model {
         deinit {
             ledger.note { $0.living[registration, default: 0] -= 1 }
         }
+
+        /// The numbers of all objects among its parts, and of theirs.
+        var held: Set<Int> {
+            var (held, waiting): (Set<Int>, [Part]) = ([], parts)
+            while let part = waiting.popLast() {
+                if case .made(let made) = part, !held.insert(made.identity).inserted { continue }
+                waiting += part.children
+            }
+            return held
+        }
     }
 
     final class Service<T: Tag>: Made, @unchecked Sendable {}
@@ -61,7 +71,6 @@ extension Model {
         case list([Made])
         case table([ContributionKey: Made])
         case later(() throws -> Made)
-        case asyncLater(@Sendable () async throws -> Made)
         case factory((Int) throws -> Made)
 
         /// What there is in it, in an order of its own.
@@ -70,28 +79,15 @@ extension Model {
             case .made(let made): made.parts
             case .list(let list): list.map { .made($0) }
             case .table(let table): table.sorted { $0.key < $1.key }.map { .made($0.value) }
-            case .absent, .number, .later, .asyncLater, .factory: []
-            }
-        }
-
-        /// The objects of which it is one, or a list.
-        var things: [Made] {
-            switch self {
-            case .made(let made): [made]
-            case .list(let list): list
-            default: []
+            case .absent, .number, .later, .factory: []
             }
         }
 
         var isFunction: Bool {
             switch self {
-            case .later, .asyncLater, .factory: true
+            case .later, .factory: true
             case .made, .absent, .number, .list, .table: false
             }
-        }
-
-        var asyncLater: (@Sendable () async throws -> Made)? {
-            if case .asyncLater(let later) = self { later } else { nil }
         }
 
         /// Calls the function that this is.
@@ -99,7 +95,7 @@ extension Model {
             switch self {
             case .later(let make): .made(try make())
             case .factory(let make): .made(try make(7))
-            case .made, .absent, .number, .list, .table, .asyncLater: .absent
+            case .made, .absent, .number, .list, .table: .absent
             }
         }
     }
@@ -142,6 +138,8 @@ extension Model {
         }
 
         private let state = ContainerTests.Locked(Counts())
+        /// The numbers of what each object holds, by its own, if it has hooks.
+        let held = ContainerTests.Locked<[Int: Set<Int>]>([:])
 
         var counts: Counts { state.withLock { $0 } }
 

@@ -4,8 +4,8 @@ extension Model.TypedRegistration {
     /// Registers something that is started.
     func addStarted(to registry: inout Registry) {
         let line = registration.number
-        let recipe: @Sendable (A.Value, B.Value, C.Value) async throws -> Service = {
-            let needed = [A.part($0), B.part($1), C.part($2)]
+        let recipe: @Sendable (A, B, C) async throws -> Service = {
+            let needed = parts($0, $1, $2)
             await Task.yield()
             return try run([], needed)
         }
@@ -22,10 +22,9 @@ extension Model.TypedRegistration {
     }
 
     private func start<Parameter>(_ handle: SharedRegistration<Service, Parameter>, _ life: Model.Life) {
-        func share(in scope: (some NamedScope).Type) { handle.scope(scope) }
         switch life {
         case .weak: handle.scope(.weak)
-        case .scoped(let scope): share(in: scope.type)
+        case .scoped(let scope): handle.scope(scope.type)
         // As it is without a scope.
         case .singleton, .transient, .graph: break
         }
@@ -38,6 +37,7 @@ extension Model.TypedRegistration {
         if registration.hooks?[hook] == nil { return nil }
         return { service in
             await Task.yield()
+            ledger.held.withLock { $0[service.identity] = service.held }
             let result = service.parts.first(where: \.isFunction).flatMap { try? $0.call() }
             let run = ledger.note { counts in
                 counts.end(hook, of: registration.number, service.identity, reached: result?.made?.identity)

@@ -11,20 +11,25 @@ extension Model {
 
         func assemble(_ registry: inout Registry) {
             for registration in blueprint.registrations {
-                let forms = registration.needs.map(\.form) + [Filler.self, Filler.self, Filler.self]
+                let forms = registration.needs.map(\.form) + [Filler.form, Filler.form, Filler.form]
                 add(registration, tags[registration.type], forms[0], forms[1], forms[2], to: &registry)
             }
         }
 
-        private func add<T: Tag, A: Form, B: Form, C: Form>(
+        private func add<T: Tag, A, B, C>(
             _ registration: Registration,
             _: T.Type,
-            _: A.Type,
-            _: B.Type,
-            _: C.Type,
+            _ a: some Form<A>,
+            _ b: some Form<B>,
+            _ c: some Form<C>,
             to registry: inout Registry
         ) {
-            TypedRegistration<T, A, B, C>(registration: registration, ledger: ledger).add(to: &registry)
+            TypedRegistration<T, A, B, C>(
+                registration: registration,
+                ledger: ledger,
+                first: a.part,
+                parts: { [a.part($0), b.part($1), c.part($2)] }
+            ).add(to: &registry)
         }
     }
 }
@@ -32,11 +37,13 @@ extension Model {
 extension Model {
     /// A registration with its types. There are always three parameters, of which the last ones may be there for nothing: as a
     /// pack, Swift 6.3.1 crashes where it optimizes.
-    struct TypedRegistration<T: Tag, A: Form, B: Form, C: Form>: Sendable {
+    struct TypedRegistration<T: Tag, A, B, C>: Sendable {
         typealias Service = Model.Service<T>
         typealias Name = Model.Name<T>
         let registration: Registration
         let ledger: Ledger
+        let first: @Sendable (A) -> Part
+        let parts: @Sendable (A, B, C) -> [Part]
     }
 }
 
@@ -44,9 +51,7 @@ extension Model.TypedRegistration {
     func add(to registry: inout Registry) {
         if registration.isStarted { return addStarted(to: &registry) }
         let line = registration.number
-        let recipe: @Sendable (A.Value, B.Value, C.Value) throws -> Service = {
-            try run([], [A.part($0), B.part($1), C.part($2)])
-        }
+        let recipe: @Sendable (A, B, C) throws -> Service = { try run([], parts($0, $1, $2)) }
         switch registration.kind {
         case .service(let key, let life) where key.isNamed:
             share(registry.register(Name.self, line: line, recipe), life)
@@ -57,7 +62,7 @@ extension Model.TypedRegistration {
         case .factory, .decoration:
             addWithMore(to: &registry)
         case .forward:
-            registry.forward(Service.self, to: A.Value.self, line: line) { value in try run([], [A.part(value)]) }
+            registry.forward(Service.self, to: A.self, line: line) { value in try run([], [first(value)]) }
         case .input:
             // It is there because of its scope.
             break
@@ -65,27 +70,22 @@ extension Model.TypedRegistration {
     }
 
     private func share<Parameter>(_ handle: Handle<Service, Parameter>, _ life: Model.Life) {
-        func share(in scope: (some NamedScope).Type) { handle.scope(scope) }
         switch life {
         case .transient: handle.scope(.transient)
         case .graph: handle.scope(.graph)
         case .singleton: handle.scope(.singleton)
         case .weak: handle.scope(.weak)
-        case .scoped(let scope): share(in: scope.type)
+        case .scoped(let scope): handle.scope(scope.type)
         }
     }
 
     private func addWithMore(to registry: inout Registry) {
         let line = registration.number
-        let one: @Sendable (Int, A.Value, B.Value, C.Value) throws -> Service = {
-            try run([.number($0)], [A.part($1), B.part($2), C.part($3)])
+        let one: @Sendable (Int, A, B, C) throws -> Service = { try run([.number($0)], parts($1, $2, $3)) }
+        let two: @Sendable (Int, String, A, B, C) throws -> Service = {
+            try run([.number($0), .number($1.utf8.count)], parts($2, $3, $4))
         }
-        let two: @Sendable (Int, String, A.Value, B.Value, C.Value) throws -> Service = {
-            try run([.number($0), .number($1.utf8.count)], [A.part($2), B.part($3), C.part($4)])
-        }
-        let around: @Sendable (Service, A.Value, B.Value, C.Value) throws -> Service = {
-            try run([.made($0)], [A.part($1), B.part($2), C.part($3)])
-        }
+        let around: @Sendable (Service, A, B, C) throws -> Service = { try run([.made($0)], parts($1, $2, $3)) }
         switch registration.kind {
         case .factory(let key, .one) where key.isNamed:
             registry.register(Name.self, arguments: Int.self, line: line, one)

@@ -31,7 +31,6 @@ struct Witness {
         var finishing: Set<Int> = []
         var works = 0
         var hasWorked = false
-        var hasStartedWork = false
         var workError: String?
         /// With what `onStop` hooks were called.
         var stopErrors: [String?] = []
