@@ -12,7 +12,7 @@ extension FunctionTests {
 
         static func read(_ number: Int) throws -> Int { number }
 
-        // Tests/FailingTests shows clients, and tests and suites that call live functions on purpose.
+        // Tests/FailingTests shows the functions of a client.
         @Graph struct App: Sendable {
             func load() -> Load { live("load") { try LiveTests.read(1) } }
             func sum(load: @escaping Load) -> Load { { try await load() + 1 } }
@@ -69,6 +69,18 @@ extension FunctionTests {
             await #expect(throws: LiveCall.self) { try await fromContainer() }
         }
 
+        @Test("A replaced live function is not called")
+        func replaced() async throws {
+            #expect(try await App().replacing { $0.load = { 4 } }.sum()() == 5)
+        }
+
+        @Test("A test that says so calls live functions, also in tasks that it starts", .live)
+        func onPurpose() async throws {
+            #expect(try await App().sum()() == 2)
+            #expect(try await Task { try await App().load()() }.value == 1)
+            #expect(try await Task.detached { try await App().load()() }.value == 1)
+        }
+
         @Test("A part of a test calls live functions", .callsLive("load"))
         func inPart() async throws {
             let read: () throws -> Int = live("read") { 5 }
@@ -76,6 +88,14 @@ extension FunctionTests {
             #expect(try await withLiveFunctions { try await App().load()() } == 1)
             #expect(try withLiveFunctions { try read() } == 5)
             await #expect(throws: LiveCall.self) { try await App().load()() }
+        }
+
+        @Suite("Tests of live code", .live)
+        struct OnPurpose {
+            @Test("A suite that says so calls live functions", arguments: 1...2)
+            func ofASuite(_: Int) async throws {
+                #expect(try await App().sum()() == 2)
+            }
         }
     }
 }
