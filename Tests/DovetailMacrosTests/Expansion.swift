@@ -123,7 +123,12 @@ struct Expansion {
     }
 }
 
-/// Checks all that is reported about a graph.
-func expect(_ graph: String, reports report: String, at location: SourceLocation = #_sourceLocation) throws {
-    #expect(try Expansion(of: "Graph", at: graph).report == report, sourceLocation: location)
+/// Checks all that is reported about a graph. Its members begin in line 2.
+func expect(
+    _ members: String,
+    in head: String = "struct G",
+    reports report: String,
+    at location: SourceLocation = #_sourceLocation
+) throws {
+    #expect(try Expansion(of: "Graph", at: "\(head) {\n\(members)\n}").report == report, sourceLocation: location)
 }
