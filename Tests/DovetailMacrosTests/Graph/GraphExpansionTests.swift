@@ -364,7 +364,11 @@ struct GraphExpansionTests {
     @Test("A nested graph is named with the types around it, and the name of a shared recipe may need backticks")
     func names() throws {
         try expect(
-            "@Shared func `default`(a: A) -> Store { Store() }\nfunc a() -> A { A() }\n@Shared func `v1.0`(a: A) -> B { B() }",
+            """
+            func a() -> A { A() }
+            @Shared func `default`(a: A) -> Store { Store() }
+            @Shared func `v1.0`(a: A) -> B { B() }
+            """,
             in: "struct G<Store>",
             within: ["extension Users {}"],
             adds: "let `default` = _Type.of_default.shared",
@@ -372,13 +376,11 @@ struct GraphExpansionTests {
             "return _shared.live.`v1.0`.get(\"Users.G.v1.0\") {",
             "if let _made = _Type.`of_v1.0`.replacement(\"v1.0\", _replaced) { return _made }"
         )
-        let leaf = try Expansion(
-            of: "LeafRecipe",
-            as: .body,
-            at: "@Shared func `default`() -> Store { Store() }",
-            in: ["struct G<Store> {}", "extension Users {}"]
+        let leaf = try body(
+            "@Shared func `default`() -> Store { Store() }",
+            within: ["struct G<Store> {}", "extension Users {}"]
         )
-        #expect(leaf.source.contains("_shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"))
+        #expect(leaf.contains("_shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"))
     }
 
     @Test("A recipe without a name cannot be replaced")
@@ -403,12 +405,23 @@ struct GraphExpansionTests {
         )
     }
 
+    /// The attribute of a function of a graph.
+    private func attribute(_ function: String) throws -> String {
+        let graph = "struct G { let input: Int; func a(_ x: Int) -> A { A() } }"
+        return try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: graph).source
+    }
+
+    /// What the macro behind that attribute writes.
+    private func body(
+        _ function: String,
+        of macro: String = "LeafRecipe",
+        within surroundings: [String] = ["struct G {}"]
+    ) throws -> String {
+        try Expansion(of: macro, as: .body, at: function, in: surroundings).source
+    }
+
     @Test("A recipe that is called just as it is written gets another body")
     func leaves() throws {
-        func attribute(_ function: String) throws -> String {
-            let graph = "struct G { func a(_ x: Int) -> A { A() } }"
-            return try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: graph).source
-        }
         #expect(try attribute("func a(_ x: Int) async -> A { A() }") == "@_LeafRecipe")
         #expect(try attribute("@Shared private func a() -> A { A() }") == "@_LeafRecipe")
         for other in [
@@ -422,31 +435,20 @@ struct GraphExpansionTests {
 
     @Test("A shared recipe that may capture the graph runs in a graph that does not hold the shared services")
     func capturing() throws {
-        let graph = "struct G { let input: Int; func a(_ x: Int) -> A { A() } }"
-        func captures(_ body: String) throws -> Bool {
-            let function = "@Shared func b() -> B { \(body) }"
-            let attribute = try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: graph).source
-            #expect(attribute.hasPrefix("@_LeafRecipe"))
-            return attribute == "@_LeafRecipe(capturesGraph: true)"
-        }
         for body in [
             "B(self)", "B(a)", "B { a(1) }", "B { input }", "func c() -> Int { input }; return B(c)",
             "B { [input] in input }",
         ] {
-            #expect(try captures(body), "\(body)")
+            #expect(
+                try attribute("@Shared func b() -> B { \(body) }") == "@_LeafRecipe(capturesGraph: true)",
+                "\(body)"
+            )
         }
         for body in ["B()", "B(input)", "B { 3 }", "B { other.input }", "B { A() }", "B(a: 3)", "B { .a }"] {
-            #expect(try !captures(body), "\(body)")
+            #expect(try attribute("@Shared func b() -> B { \(body) }") == "@_LeafRecipe", "\(body)")
         }
-
-        let leaf = try Expansion(
-            of: "LeafRecipe(capturesGraph: true)",
-            as: .body,
-            at: "@Shared func a() throws -> A { A(b) }",
-            in: ["struct G {}"]
-        )
         #expect(
-            leaf.source.contains(
+            try body("@Shared func a() throws -> A { A(b) }", of: "LeafRecipe(capturesGraph: true)").contains(
                 """
                 if let _made = _shared.services.a.made { return _made }
                 if _shared.holds { return try _unheld.a() }
@@ -508,9 +510,6 @@ struct GraphExpansionTests {
 
     @Test("A leaf recipe's new body keeps the line and column of the old one")
     func leafBody() throws {
-        func body(_ function: String) throws -> String {
-            try Expansion(of: "LeafRecipe", as: .body, at: function, in: ["struct G {}"]).source
-        }
         #expect(
             try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
                 func _recipe() -> A {
