@@ -58,20 +58,7 @@ private struct QuestionOracle {
         for node in graph.nodes where !ids.contains(node.id) { ids.append(node.id) }
         let steps = recipes.mapValues { Self.unique($0.dependencies.map(\.target).filter { recipes[$0] != nil }) }
         let marked = ids.filter { recipes[$0]?.isRoot == true }
-        // R. Floyd, "Algorithm 97: Shortest path" (1962).
-        var distances: [[ID]: Int] = [:]
-        for (id, targets) in steps {
-            for target in targets { distances[[id, target]] = 1 }
-        }
-        for middle in ids {
-            for left in ids {
-                for right in ids {
-                    if let first = distances[[left, middle]], let second = distances[[middle, right]] {
-                        distances[[left, right]] = min(first + second, distances[[left, right]] ?? .max)
-                    }
-                }
-            }
-        }
+        let distances = numberOfSteps(in: steps)
         let asked = marked.isEmpty ? ids : marked
         let used = ids.filter { id in asked.contains { $0 == id || distances[[$0, id]] != nil } }
         let roots = asked.filter { id in
