@@ -1,6 +1,15 @@
 import Dovetail
 import Testing
 
+extension Meeting {
+    /// Comes, and waits until it is cancelled.
+    fileprivate func stay(_ name: String) async throws -> Int {
+        try await join(name)
+        try await Task.sleep(for: .seconds(600))
+        return 1
+    }
+}
+
 @Suite("@Graph: asynchronous dependencies that fail, are cancelled, or need each other", .timeLimit(.minutes(10)))
 struct GraphConcurrencyFailureTests {
     struct Failure: Error {}
@@ -17,13 +26,11 @@ struct GraphConcurrencyFailureTests {
         }
         func waits() async throws -> Int {
             do {
-                try await meeting.join("waits")
-                try await Task.sleep(for: .seconds(600))
+                return try await meeting.stay("waits")
             } catch {
                 log("cancelled")
                 throw error
             }
-            return 1
         }
         func last(waits: Int, fails: Int) -> Int { log("last", waits + fails) }
         func first(fails: Int, waits: Int) -> Int { log("first", waits + fails) }
@@ -65,16 +72,8 @@ struct GraphConcurrencyFailureTests {
     struct Endless: Sendable {
         let meeting: Meeting
 
-        @Shared func left() async throws -> Int {
-            try await meeting.join("left")
-            try await Task.sleep(for: .seconds(600))
-            return 1
-        }
-        func right() async throws -> Int {
-            try await meeting.join("right")
-            try await Task.sleep(for: .seconds(600))
-            return 1
-        }
+        @Shared func left() async throws -> Int { try await meeting.stay("left") }
+        func right() async throws -> Int { try await meeting.stay("right") }
         func sum(left: Int, right: Int) -> Int { left + right }
     }
 
@@ -107,34 +106,6 @@ struct GraphConcurrencyFailureTests {
         #expect(priority == .high)
     }
 
-    /// Two shared recipes that need each other, through functions, which they call after both have begun.
-    @Graph
-    struct Circle: Sendable {
-        let meeting: Meeting
-
-        @Shared func router(screen: @escaping @Sendable () async throws -> Int) async throws -> Int {
-            try await meeting.join("router")
-            return try await screen()
-        }
-        @Shared func screen(router: @escaping @Sendable () async throws -> Int) async throws -> Int {
-            try await meeting.join("screen")
-            return try await router()
-        }
-        @Shared func app(router: Int, screen: Int) -> Int { router + screen }
-    }
-
-    @Test("Shared services that need each other get an error and do not wait for ever")
-    func circle() async {
-        for _ in 0..<50 {
-            let graph = Circle(meeting: Meeting(of: 2))
-            let error = await #expect(throws: ResolutionError.self) { try await graph.app() }
-            #expect(error?.reason == .circular)
-            let message = error?.description ?? ""
-            #expect(message.contains("Circle.router") && message.contains("Circle.screen"), "\(message)")
-            guard error != nil else { break }
-        }
-    }
-
     @Graph
     struct LeadingBack: Sendable {
         let meeting: Meeting
@@ -144,10 +115,7 @@ struct GraphConcurrencyFailureTests {
             try await meeting.join("left")
             return try await app()
         }
-        func right() async throws -> Int {
-            try await meeting.join("right")
-            return 1
-        }
+        func right() async throws -> Int { try await meeting.join("right", 1) }
     }
 
     @Test("A dependency that leads back to the recipe gets an error")
