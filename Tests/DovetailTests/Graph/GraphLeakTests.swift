@@ -86,7 +86,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Test("Shared services keep functions of each other, also through one that is not shared, a factory, or an async one")
+    @Test("Shared services keep functions of each other, also through a factory, or one that is not shared or async")
     func functions() async throws {
         try await expectRelease(of: { Chat(census: $0) }) { $0.sender() }
         try await expectRelease(of: { Chat(census: $0) }) { $0.archive() }
