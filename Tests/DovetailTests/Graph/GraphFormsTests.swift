@@ -76,21 +76,6 @@ struct GraphFormsTests {
         #expect(record.entries == ["> a!", "a!"])
     }
 
-    @Test("A graph may have a custom initializer")
-    func initializer() {
-        @Graph
-        struct Custom {
-            private let number: Int
-
-            init(twice number: Int) {
-                self.number = 2 * number
-            }
-
-            @Shared func text(number: Int) -> String { "\(number)" }
-        }
-        #expect(Custom(twice: 3).text() == "6")
-    }
-
     @Test("Arguments may have any name, or none")
     func argumentNames() {
         @Graph
@@ -113,42 +98,5 @@ struct GraphFormsTests {
         #expect(testing.replacement(3) == 4)
         #expect(testing.nameless(3, 4) == -1)
         #expect(testing.graph(5) == -5)
-    }
-
-    @Test("A recipe's result need not have a name")
-    func opaque() {
-        @Graph
-        struct Opaque {
-            func numbers() -> some Sequence<Int> { [1, 2] }
-            func sum(numbers: any Sequence<Int>) -> Int { numbers.reduce(0, +) }
-        }
-        #expect(Opaque().sum() == 3)
-    }
-
-    /// The members of what others see are there for them.
-    @Graph
-    public struct Public {
-        /// Who.
-        public let name: String
-        /// How many.
-        public private(set) var limit: Int = 10
-        let log: @Sendable (String) -> Void
-
-        /// Who, and how many.
-        @Shared public func text(name: String, limit: Int) -> String { "\(name) \(limit)" }
-        private func line(text: String) -> String { text + "\n" }
-        /// Writes that.
-        public func write(line: String, log: @Sendable (String) -> Void) -> Int {
-            log(line)
-            return line.count
-        }
-    }
-
-    @Test("A public graph has a public initializer")
-    func publicGraph() {
-        let record = RecipeLog()
-        #expect(Public(name: "Ada", log: { record($0) }).write() == 7)
-        #expect(Public(name: "Ada", limit: 1, log: { record($0) }).text() == "Ada 1")
-        #expect(record.entries == ["Ada 10\n"])
     }
 }

@@ -70,8 +70,7 @@ struct ReplacingInsideTests {
 
     @Test("A copy keeps a custom initializer's inputs of all kinds, and constants")
     func inputs() {
-        @Graph
-        struct Inputs: Sendable {
+        @Graph struct Inputs: Sendable {
             let network: NetworkGraph
             private(set) var count = 3
             let fixed = 7
@@ -94,13 +93,11 @@ struct ReplacingInsideTests {
 
     @Test("Functions that are not Sendable are replaced inside graphs that are not Sendable")
     func local() {
-        @Graph
-        struct CallGraph {
+        @Graph struct CallGraph {
             func call() -> () -> Int { { 1 } }
             func twice(call: () -> Int) -> Int { 2 * call() }
         }
-        @Graph
-        struct CallsGraph {
+        @Graph struct CallsGraph {
             func calls() -> CallGraph { CallGraph() }
         }
         var count = 0
