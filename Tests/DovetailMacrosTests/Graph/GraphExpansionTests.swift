@@ -140,7 +140,6 @@ struct GraphExpansionTests {
             func a() throws(Failure) -> A { A() }
             func b(a: A) async -> B { B() }
             func c(b: B) throws(Other) -> C { C() }
-            @MainActor func d(_ x: Int) -> D { D() }
             @MainActor func e() -> E { E() }
             @Shared func f(e: E, a: A) -> F { F() }
             nonisolated func g(e: E) -> H { H() }
@@ -163,12 +162,11 @@ struct GraphExpansionTests {
                 return try await _shared.live.i.get("G.i") { () async throws(_Type.error_of_i) -> _Type.of_i.Service in
             """,
             "let f = _Type.of_f.shared",
-            "let i = _Type.of_i.AsyncShared()",
-            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Type.arg1_of_d) -> _Type.of_d.Service, @MainActor @Sendable (_Type.arg1_of_d) -> _Type.of_d.Service, _Type.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, "
+            "let i = _Type.of_i.AsyncShared()"
         )
     }
 
-    @Test("Dependencies of a shared service do not keep the graph")
+    @Test("Dependencies of a shared service do not keep the graph, if they could")
     func unheld() throws {
         try expect(
             """
@@ -178,19 +176,9 @@ struct GraphExpansionTests {
             @Shared func c(b: B, name: String) -> C { C() }
             @Shared func d(name: String) -> D { D() }
             """,
-            adds: "let _made: _Type.of_b.Service = b(a: { a($0) })",
-            "return d(name: name)",
+            adds: "return d(name: name)",
             "return _graph.c(b: _graph.b(), name: _graph.name)",
-            "nonisolated final class _Shared: Dovetail::_Graph.KeepingServices {",
-            "weak let _graph: _Shared? init(_ graph: _Shared? = nil) { _graph = graph } }",
-            """
-            /// The graph for functions that a shared service keeps. It does not keep the shared instances.
-            var _unheld: Self {
-                var graph = self
-                graph._shared = _shared.unheld
-                return graph
-            }
-            """
+            "nonisolated final class _Shared: Dovetail::_Graph.KeepingServices {"
         )
     }
 
@@ -207,31 +195,14 @@ struct GraphExpansionTests {
             @Shared func e(b: B, d: @escaping (Int) async throws -> D, c: C) -> E { E() }
             """,
             in: "struct G: Sendable",
-            adds: """
-                func d(_ c: Int) async throws -> D {
-                    if let _replacement = Recipes().d.replacement(_replaced) { return try await _Type.of_d.changed("d", _replacement(c), _replaced) }
-                    let _services = Dovetail::_Graph.ServiceBatch()
-                #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service_a = _services.adding(_shared.services.a.made) { try await a() }
-                #sourceLocation()
-                #sourceLocation(file: "/sources/File.swift", line: 6)
-                    let _service_c = _services.adding { () async throws(Failure) in try await self.c() }
-                #sourceLocation()
-                #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _made: _Type.of_d.Service = try await
-                        d(c, a: _service_a(), name: name, c: _service_c())
-                #sourceLocation()
-                """,
+            adds: "let _service_a = _services.adding(_shared.services.a.made) { try await a() }",
             """
-                let _graph = _unheld
-                let _services = Dovetail::_Graph.ServiceBatch()
-            #sourceLocation(file: "/sources/File.swift", line: 7)
-                let _service_b = _services.adding { () async throws(Failure) in try await _graph.b() }
-            #sourceLocation()
-            #sourceLocation(file: "/sources/File.swift", line: 7)
-                let _service_c = _services.adding { () async throws(Failure) in try await _graph.c() }
+            #sourceLocation(file: "/sources/File.swift", line: 6)
+                let _service_c = _services.adding { () async throws(Failure) in try await self.c() }
             #sourceLocation()
             """,
+            "let _made: _Type.of_d.Service = try await d(c, a: _service_a(), name: name, c: _service_c())",
+            "let _service_b = _services.adding { () async throws(Failure) in try await _graph.b() }",
             "let _made: _Type.of_c.Service = try await c(b: b())"
         )
     }
@@ -257,26 +228,6 @@ struct GraphExpansionTests {
             let expansion = try Expansion(of: "Graph", at: "struct G: Sendable {\n\(members(parameters))\n}")
             #expect(!expansion.source.contains("_services"), "\(parameters)")
         }
-    }
-
-    @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
-    func openParameters() throws {
-        try expect(
-            """
-            let b: B
-            func a(_ x: Int, b: B, _: String, c: C = C(), _ y: inout [Int], _ z: Int = 3 + 4) -> A { A() }
-            func d(b inner: B = B(), time: Int = 3) -> D { D() }
-            func e(time: Int = 3) -> E { E() }
-            func f(_ d: Int, d inner: D, _ g: @autoclosure () -> Int) -> F { F() }
-            """,
-            adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
-            "let _made: _Type.of_a.Service = a(x, b: b, argument3, &y, z)",
-            "let _made: _Type.of_d.Service = d(b: b)",
-            "/// The recipe with its default values. func e() -> E {",
-            "let _made: _Type.of_e.Service = e(time: 3)",
-            "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
-            "let _made: _Type.of_f.Service = f(d, d: self.d(), g())"
-        )
     }
 
     @Test("A function that returns what a recipe provides is the recipe")
@@ -321,9 +272,11 @@ struct GraphExpansionTests {
             @available(*, deprecated) public func a(name: String) -> A { A() }
             private func b(log: @escaping @Sendable (String) -> Void) -> B { B() }
             func c(b: B, limit: Int) -> C { C(fixed) }
+            func d(time: Int = 3) -> D { D() }
             """,
             in: "public struct G: Sendable",
-            adds: "@available(*, deprecated) public func a() -> A {",
+            adds: "/// The recipe with its default values. func d() -> D {",
+            "@available(*, deprecated) public func a() -> A {",
             "private func b() -> B { #source",
             "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList { public var name: _Type.of_name.Input {",
             "@available(*, deprecated) public var a: _Type._Of<A>.Recipe {",
@@ -381,28 +334,6 @@ struct GraphExpansionTests {
             within: ["struct G<Store> {}", "extension Users {}"]
         )
         #expect(leaf.contains("_shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"))
-    }
-
-    @Test("A recipe without a name cannot be replaced")
-    func irreplaceable() throws {
-        try expect(
-            """
-            func a() -> some Sequence<Int> { [1] }
-            func b(a: any Sequence<Int>) -> some View { Text("b") }
-            fileprivate func c(_ x: Int) -> C { C() }
-            func d(c: (Int) -> C) -> D { D() }
-            """,
-            adds: """
-                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {
-                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") \
-                var a: Dovetail::_Graph.UnavailableRecipe<()>
-                """,
-            "var d: _Type.of_d.Recipe { .init(\"d\", _Get.of_d) }",
-            """
-            message: "it is private; make it internal to replace it") var c: Dovetail::_Graph.UnavailableRecipe<()>
-            """,
-            "func b() -> some View { #source"
-        )
     }
 
     /// The attribute of a function of a graph.
