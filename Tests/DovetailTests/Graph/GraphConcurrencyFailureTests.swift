@@ -15,8 +15,7 @@ struct GraphConcurrencyFailureTests {
     struct Failure: Error {}
 
     /// One recipe fails as soon as the other has begun, which waits until it is cancelled.
-    @Graph
-    struct Failing: Sendable {
+    @Graph struct Failing: Sendable {
         let meeting: Meeting
         let log = RecipeLog()
 
@@ -43,8 +42,7 @@ struct GraphConcurrencyFailureTests {
         #expect(graph.log.entries == ["cancelled"])
     }
 
-    @Graph
-    struct Typed: Sendable {
+    @Graph struct Typed: Sendable {
         let meeting: Meeting
 
         func left() async throws(Failure) -> Int {
@@ -68,8 +66,7 @@ struct GraphConcurrencyFailureTests {
         }
     }
 
-    @Graph
-    struct Endless: Sendable {
+    @Graph struct Endless: Sendable {
         let meeting: Meeting
 
         @Shared func left() async throws -> Int { try await meeting.stay("left") }
@@ -90,8 +87,7 @@ struct GraphConcurrencyFailureTests {
         @TaskLocal static var name = ""
     }
 
-    @Graph
-    struct Surroundings: Sendable {
+    @Graph struct Surroundings: Sendable {
         func name() async -> String { Local.name }
         func priority() async -> TaskPriority { Task.currentPriority }
         func both(name: String, priority: TaskPriority) -> (String, TaskPriority) { (name, priority) }
@@ -106,8 +102,7 @@ struct GraphConcurrencyFailureTests {
         #expect(priority == .high)
     }
 
-    @Graph
-    struct LeadingBack: Sendable {
+    @Graph struct LeadingBack: Sendable {
         let meeting: Meeting
 
         @Shared func app(left: Int, right: Int) -> Int { left + right }

@@ -10,8 +10,7 @@ struct GraphConcurrencyTests {
         var posts = ["first"]
     }
 
-    @Graph
-    struct Screens: Sendable {
+    @Graph struct Screens: Sendable {
         let meeting: Meeting
         let log = RecipeLog()
 
@@ -40,8 +39,7 @@ struct GraphConcurrencyTests {
         #expect(await none.meeting.arrivals.isEmpty)
     }
 
-    @Graph
-    struct Sharing: Sendable {
+    @Graph struct Sharing: Sendable {
         let meeting: Meeting
         let log: RecipeLog
 
@@ -69,8 +67,7 @@ struct GraphConcurrencyTests {
     }
 
     @MainActor
-    @Graph
-    struct Interface {
+    @Graph struct Interface {
         let meeting: Meeting
         let feed = Feed()
 
@@ -92,8 +89,7 @@ struct GraphConcurrencyTests {
         #expect(try await graph.screen() === graph.feed)
     }
 
-    @Graph
-    struct Local {
+    @Graph struct Local {
         let feed = Feed()
         let log = RecipeLog()
 

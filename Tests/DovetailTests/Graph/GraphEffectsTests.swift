@@ -5,8 +5,7 @@ import Testing
 struct GraphEffectsTests {
     struct Failure: Error {}
 
-    @Graph
-    struct Effects: Sendable {
+    @Graph struct Effects: Sendable {
         let fails: Bool
 
         func throwing(fails: Bool) throws(Failure) -> Int {
@@ -80,8 +79,7 @@ struct GraphEffectsTests {
 
     /// The whole graph belongs to the main actor.
     @MainActor
-    @Graph
-    struct Interface {
+    @Graph struct Interface {
         let title: String
 
         @Shared func window(title: String) -> View { View(number: title.count) }

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("@Graph: forms of graphs")
 struct GraphFormsTests {
-    @Graph
-    struct Generic<Store: Sequence & Sendable>: Sendable where Store.Element: Sendable {
+    @Graph struct Generic<Store: Sequence & Sendable>: Sendable where Store.Element: Sendable {
         let store: Store
 
         @Shared func first(store: Store) -> Store.Element? { store.first { _ in true } }
@@ -23,8 +22,7 @@ struct GraphFormsTests {
 
     @Test("Only what is compiled is part of the graph")
     func conditions() {
-        @Graph
-        struct Conditional {
+        @Graph struct Conditional {
             #if NEVER_SET
                 func number(unknown: Int) -> String { "\(unknown)" }
             #elseif os(Linux) || os(macOS) || os(iOS)
@@ -38,26 +36,9 @@ struct GraphFormsTests {
         #expect(Conditional().replacing { $0.number = 4 }.text() == "4")
     }
 
-    @Test("Availability is that of the recipe")
-    func availability() {
-        @Graph
-        struct Available {
-            let number: Int
-
-            @available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *)
-            func new(number: Int) -> Int { number }
-            @available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *)
-            func newest(new: Int) -> Int { new + 1 }
-        }
-        if #available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *) {
-            #expect(Available(number: 3).newest() == 4)
-        }
-    }
-
     @Test("An input may be spelled through a name for a function, and have a default")
     func inputs() {
-        @Graph
-        struct Inputs {
+        @Graph struct Inputs {
             typealias Log = @Sendable (String) -> Void
 
             let log: Log
@@ -78,8 +59,7 @@ struct GraphFormsTests {
 
     @Test("Arguments may have any name, or none")
     func argumentNames() {
-        @Graph
-        struct Names {
+        @Graph struct Names {
             let factor: Int
 
             func replacement(_ replacement: Int, factor: Int) -> Int { replacement * factor }

@@ -14,8 +14,7 @@ struct GraphFunctionReplacingTests {
     }
 
     /// Nothing is declared of it.
-    @Graph
-    struct App {
+    @Graph struct App {
         let lines: [String]
 
         func report(lines: [String]) -> (String) -> Void { { _ in } }
@@ -25,8 +24,7 @@ struct GraphFunctionReplacingTests {
         func send(lines: [String]) -> @Sendable (String) -> Void { { _ in } }
     }
 
-    @Graph
-    struct SendableApp: Sendable {
+    @Graph struct SendableApp: Sendable {
         let name: String
 
         func report(name: String) -> Report { { _ in } }
@@ -34,8 +32,7 @@ struct GraphFunctionReplacingTests {
     }
 
     /// Is `Sendable` without saying so, as all that it provides is.
-    @Graph
-    struct QuietApp {
+    @Graph struct QuietApp {
         let name: String
 
         func load(name: String) -> @Sendable () -> String { { name } }

@@ -54,8 +54,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Graph
-    fileprivate struct Chat: Sendable {
+    @Graph fileprivate struct Chat: Sendable {
         let census: Census
 
         @Shared func sender(receiver: @escaping @Sendable () -> Part, census: Census) -> Part { Part(census, receiver) }
@@ -72,8 +71,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Graph
-    fileprivate struct Backup: Sendable {
+    @Graph fileprivate struct Backup: Sendable {
         let census: Census
 
         @Shared func disk(census: Census) async throws -> Part { Part(census) }
@@ -94,8 +92,7 @@ struct GraphLeakTests {
         try await expectRelease(of: { Backup(census: $0) }) { try await $0.server() }
     }
 
-    @Graph
-    fileprivate struct Stock: Sendable {
+    @Graph fileprivate struct Stock: Sendable {
         let supplier: @Sendable () -> Part
         let counter: Census
 
@@ -105,8 +102,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Graph
-    fileprivate struct Shop: Sendable {
+    @Graph fileprivate struct Shop: Sendable {
         let census: Census
 
         @Included @Shared func stock(orders: @escaping @Sendable () -> Part, census: Census) -> Stock {
@@ -118,8 +114,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Graph
-    fileprivate struct Visit: Sendable {
+    @Graph fileprivate struct Visit: Sendable {
         let visitor: Census
         @Included let shop: Shop
 
@@ -143,8 +138,7 @@ struct GraphLeakTests {
         try await expectRelease(of: { Visit(visitor: $0, shop: Shop(census: $0)) }) { $0.checkout() }
     }
 
-    @Graph
-    fileprivate struct Capturing: Sendable {
+    @Graph fileprivate struct Capturing: Sendable {
         let census: Census
 
         @Shared func first() -> Part { Part(census, { self.next() }) }

@@ -5,8 +5,7 @@ import Testing
 struct GraphReplacingTests {
     final class Window {}
 
-    @Graph
-    struct App {
+    @Graph struct App {
         let record: RecipeLog
 
         @Shared func connection() -> Int { record("connection", 1) }
@@ -37,8 +36,7 @@ struct GraphReplacingTests {
         #expect(app.record.entries == [])
     }
 
-    @Graph
-    struct Loading {
+    @Graph struct Loading {
         func typed() throws(Failure) -> Int { 1 }
         func numbered(_ number: Int) throws(Failure) -> Int { number }
         @Shared func slow() async throws -> Int { 1 }
@@ -104,11 +102,6 @@ struct GraphReplacingTests {
         }
         #expect(again.database() == "live 2" && again.name() == "last")
         #expect(app.record.entries == ["connection", "database", "database", "database"])
-    }
-
-    @Test("A replacement may be computed, which may fail")
-    func rethrowing() {
-        #expect(throws: Failure.self) { try app.replacing { _ in throw Failure() } }
     }
 
     @Test("Replacements have the size of one word, so that one comparison tells whether there are any")

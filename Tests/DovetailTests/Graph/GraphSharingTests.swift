@@ -11,8 +11,7 @@ struct GraphSharingTests {
         }
     }
 
-    @Graph
-    struct Sharing: Sendable {
+    @Graph struct Sharing: Sendable {
         let record = RecipeLog()
 
         @Shared func leaf() -> Service { record("leaf", Service()) }
@@ -24,8 +23,7 @@ struct GraphSharingTests {
     }
 
     /// With a shorter lifetime than ``Sharing``.
-    @Graph
-    struct Session: Sendable {
+    @Graph struct Session: Sendable {
         let user: String
         let leaf: Service
         let record: RecipeLog
@@ -63,8 +61,7 @@ struct GraphSharingTests {
         let leaf: @Sendable () -> Service
     }
 
-    @Graph
-    struct Keeping: Sendable {
+    @Graph struct Keeping: Sendable {
         let record: RecipeLog
 
         @Shared func leaf() -> Service { record("leaf", Service()) }

@@ -13,8 +13,7 @@ struct GraphTypesTests {
         }
     }
 
-    @Graph
-    struct AppGraph {
+    @Graph struct AppGraph {
         let network = NetworkController()
 
         func downloadUser(
@@ -52,8 +51,7 @@ struct GraphTypesTests {
         let name: String
     }
 
-    @Graph
-    struct OddTypes: Sendable {
+    @Graph struct OddTypes: Sendable {
         let n: Int
         // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
         let font: String!

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("@Graph: wiring")
 struct GraphWiringTests {
-    @Graph
-    struct Forms {
+    @Graph struct Forms {
         let name: String
         let record: RecipeLog
 
@@ -68,8 +67,7 @@ struct GraphWiringTests {
         #expect(forms.onlyDefaults(limit: 2) == 2)
     }
 
-    @Graph
-    struct Countdown {
+    @Graph struct Countdown {
         let record: RecipeLog
 
         func even(_ number: Int, odd: @escaping (Int) -> Bool) -> Bool {
@@ -96,8 +94,7 @@ struct GraphWiringTests {
 
     @Test("Dependencies are made in the order of the parameters")
     func order() {
-        @Graph
-        struct Ordered {
+        @Graph struct Ordered {
             let record: RecipeLog
 
             func first(third: Int) -> Int { record("first", third) }

@@ -16,16 +16,14 @@ struct OwnNamesTests {
         var send: @Sendable (_ text: String) throws -> String
     }
 
-    @Graph
-    struct App {
+    @Graph struct App {
         @Shared func service() -> _Graph { _Graph() }
         @Shared func later(service: _Graph) async -> String { "later, \(service.name)" }
         func greeting(_ name: String, service: _Graph) -> String { "\(name), \(service.name)" }
         func title(service: _Graph) -> String { service.name }
     }
 
-    @Graph
-    struct LocalApp {
+    @Graph struct LocalApp {
         func report() -> () -> String { { "live" } }
     }
 
@@ -41,8 +39,7 @@ struct OwnNamesTests {
     }
 
     /// Static members are no members of a graph, whatever their names.
-    @Graph
-    struct StaticNames {
+    @Graph struct StaticNames {
         private static let _shared = StaticNames(name: "static")
         static func make(_ _service: String) -> StaticNames { StaticNames(name: _service) }
 
@@ -56,8 +53,7 @@ struct OwnNamesTests {
     }
 
     /// Recipes with the names of helpers: of a graph's replacements, and of its accessors.
-    @Graph
-    struct HelperNames: Sendable {
+    @Graph struct HelperNames: Sendable {
         func service() -> Int { 1 }
         func changed() -> Int { 1 }
         func merging() -> Int { 1 }
