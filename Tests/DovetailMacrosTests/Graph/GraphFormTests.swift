@@ -47,23 +47,6 @@ struct GraphFormTests {
         )
     }
 
-    @Test("@Graph reports a parameter that is not one value")
-    func supplied() throws {
-        try expect(
-            """
-            func a() -> A { A() }
-            func b(a: inout A) -> B { B() }
-            func c(a: A...) -> C { C() }
-            func d(_ x: Int...) -> D { D() }
-            """,
-            reports: """
-                3:11 the graph supplies one value for 'a', which 'b' takes inout
-                4:11 the graph supplies one value for 'a', which 'c' takes as any number of arguments
-                5:13 'd' takes any number of arguments, which cannot be passed on; take an array
-                """
-        )
-    }
-
     @Test("@Graph reports a shared recipe that takes arguments, or whose result has no name")
     func shared() throws {
         try expect(
