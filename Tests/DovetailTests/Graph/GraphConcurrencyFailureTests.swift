@@ -42,30 +42,6 @@ struct GraphConcurrencyFailureTests {
         #expect(graph.log.entries == ["cancelled"])
     }
 
-    @Graph struct Typed: Sendable {
-        let meeting: Meeting
-
-        func left() async throws(Failure) -> Int {
-            try? await meeting.join("left")
-            return 1
-        }
-        @Shared func right() async throws(Failure) -> Int {
-            try? await meeting.join("right")
-            throw Failure()
-        }
-        @Shared func sum(left: Int, right: Int) -> Int { left + right }
-    }
-
-    @Test("The error of an asynchronous dependency keeps its type")
-    func typedThrows() async {
-        do throws(Failure) {
-            _ = try await Typed(meeting: Meeting(of: 2)).sum()
-            Issue.record("it throws")
-        } catch {
-            #expect(type(of: error) == Failure.self)
-        }
-    }
-
     @Graph struct Endless: Sendable {
         let meeting: Meeting
 

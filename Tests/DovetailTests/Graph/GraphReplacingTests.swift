@@ -29,42 +29,8 @@ struct GraphReplacingTests {
 
     struct Failure: Error {}
 
-    @Test("A function replaces a recipe that takes arguments, and may throw")
-    func byFunction() throws {
-        #expect(try app.replacing { $0.greeting = { word in word + "!" } }.text() == "Hello!")
-        #expect(throws: Failure.self) { try app.replacing { $0.greeting = { _ in throw Failure() } }.text() }
-        #expect(app.record.entries == [])
-    }
-
     @Graph struct Loading {
         func typed() throws(Failure) -> Int { 1 }
-        func numbered(_ number: Int) throws(Failure) -> Int { number }
-        @Shared func slow() async throws -> Int { 1 }
-        func sum(typed: Int, slow: Int, numbered: (Int) throws(Failure) -> Int) async throws -> Int {
-            try typed + slow + numbered(1)
-        }
-    }
-
-    @Test("A replacement may throw and wait as its recipe does, and need not; that of a shared service runs once")
-    func effects() async throws {
-        let count = ContainerTests.Counter()
-        let testing = Loading().replacing {
-            $0.replace(\.typed) { 10 }
-            $0.replace(\.slow) {
-                try await Task.sleep(for: .nanoseconds(1))
-                return 100 * count.increment()
-            }
-            $0.replace(\.numbered) { $0 * 1_000 }
-        }
-        #expect(try await testing.sum() == 1_110)
-        #expect(try await testing.sum() == 1_110)
-        for failing in [
-            testing.replacing { $0.replace(\.numbered) { _ in throw Failure() } },
-            testing.replacing { $0.replace(\.slow) { throw Failure() } },
-            testing.replacing { $0.replace(\.typed) { throw Failure() } },
-        ] {
-            await #expect(throws: Failure.self) { try await failing.sum() }
-        }
     }
 
     @Test("A replacement that throws an error of another type than its recipe stops the program, and is named")
