@@ -234,30 +234,16 @@ struct GraphExpansionTests {
     func functions() throws {
         try expect(
             """
-            let name: String
-            let log: (String) -> Void
             func value() -> () -> Int { { 3 } }
-            func a() async throws -> A { A() }
-            func b(_ x: Int, _ y: inout Int, a: A) -> B { B() }
-            func c(
-                name: @escaping () -> String,
-                log: @escaping (String) -> Void,
-                value: () -> Int,
-                a: (@Sendable () async throws -> A)?,
-                b: @escaping (Int, inout Int) async throws -> B
-            ) -> C { C() }
+            func b(_ x: Int, _ y: inout Int) -> B { B() }
+            func c(value: () -> Int, b: @escaping (Int, inout Int) async throws -> B) -> C { C() }
             func d(value: () -> () -> Int, b: MakeB) -> D { D() }
             func e(_ n: Int = 1, e: (Int) -> E) -> E { E() }
-            func f(e: E) -> F { F() }
             """,
-            adds: """
-                let _made: _Type.of_c.Service = c(name: { name }, log: log, value: value(), \
-                a: { try await a() }, b: { try await b($0, &$1) })
-                """,
-            "let _made: _Type.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })",
+            adds: "let _made: _Type.of_c.Service = c(value: value(), b: { b($0, &$1) })",
+            "let _made: _Type.of_d.Service = d(value: { value() }, b: { b($0, &$1) })",
             "let _made: _Type.of_e.Service = e(n, e: { e($0) })",
-            "let _made: _Type.of_f.Service = f(e: e())",
-            "7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C"
+            "4 c(value, b: (Int, inout Int)) -> C"
         )
     }
 
@@ -394,10 +380,8 @@ struct GraphExpansionTests {
         let recipes = """
             func a(b: B) -> (Int) -> Void { { _ in } }
             func b() -> B { { 3 } }
-            func c(d: @escaping D) -> C { C() }
-            func d() -> D { make() }
-            func e(c: C) -> @Sendable () -> Int { { 3 } }
-            @available(*, deprecated) func f(c: C) -> () -> Void { {} }
+            func c(b: @escaping B) -> C { C() }
+            func d(c: C) -> @Sendable () -> Int { { 3 } }
 
             """
         try expect(
@@ -407,10 +391,8 @@ struct GraphExpansionTests {
                     var a: _Type.of_a.FunctionRecipe { .init("a", _Get.of_a) }
                     var b: _Type.of_b.FunctionRecipe { .init("b", _Get.of_b) }
                     var c: _Type.of_c.Recipe { .init("c", _Get.of_c) }
-                    var d: _Type.of_d.FunctionRecipe { .init("d", _Get.of_d) }
-                    var e: _Type.of_e.Recipe { .init("e", _Get.of_e) }
-                    @available(*, deprecated) var f: _Type._Of<() -> Void>.Recipe { .init("f", _Get.of_f) }
-                    private let _functions: (_Type.of_a, _Type.of_b, _Type.of_d)? = nil
+                    var d: _Type.of_d.Recipe { .init("d", _Get.of_d) }
+                    private let _functions: (_Type.of_a, _Type.of_b)? = nil
                 """
         )
         let others = [

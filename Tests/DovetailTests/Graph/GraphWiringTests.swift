@@ -36,6 +36,12 @@ struct GraphWiringTests {
         #expect(forms.increment()(4) == 7)
         #expect(forms.factory() == "33?")
         #expect(forms.prefix() == "83!")
+        func kinds(_ recipe: DependencyGraph.ID) -> [DependencyGraph.Edge.Kind]? {
+            Forms.dependencyGraph[recipe]?.dependencies.map(\.kind)
+        }
+        #expect(kinds("text") == [.direct, .direct])
+        #expect(kinds("later") == [.deferred, .deferred])
+        #expect(kinds("factory") == [.factory, .deferred])
     }
 
     @Test("A deferred service is made by each call")
