@@ -91,55 +91,46 @@ struct ClientDiagnosticsTests {
         #expect(expansion.source.contains(part))
     }
 
-    @Test(
-        "@Client reports a value that is no function",
-        arguments: ["Int", "[String]", "(Int, Int)", "any Error", "[Int: Int]", "URL"]
-    )
-    func value(type: String) throws {
-        try expect(
-            "struct Storage { let value: \(type) }",
-            reports: """
-                1:22 'value' is not a function, so no placeholder can stand for it; give it a default value
-                  give 'value' a default value: struct Storage { let value: \(type) = <#\(type)#> }
-                """
-        )
-    }
-
-    @Test(
-        "@Client reports a computed property",
-        arguments: ["{ true }", "{ get { true } }", "{ get { true } set {} }"]
-    )
-    func computed(accessors: String) throws {
-        try expect(
-            "struct Storage { var isEmpty: Bool \(accessors) }",
-            reports: "1:22 'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage"
-        )
-    }
-
-    @Test("@Client reports a property without a type, two in one pattern, and one in a condition of unknown value")
-    func withoutType() throws {
+    @Test("@Client reports properties that are no endpoints: values, computed and lazy ones, and those without a type")
+    func properties() throws {
         try expect(
             """
             struct Storage {
+                let value: Int
+                let pair: (Int, Int)
+                let error: any Error
+                let names: [String: Int]
+                var isEmpty: Bool { true }
+                var isFull: Bool { get { true } set {} }
+                lazy var save: () throws -> Int = { 3 }
                 var load = { 3 }
                 var (a, b): (Load, Load)
             }
             """,
             reports: """
-                2:9 'load' needs a type, because a macro cannot see an inferred one
+                2:9 'value' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'value' a default value: let value: Int = <#Int#>
+                3:9 'pair' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'pair' a default value: let pair: (Int, Int) = <#(Int, Int)#>
+                4:9 'error' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'error' a default value: let error: any Error = <#any Error#>
+                5:9 'names' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'names' a default value: let names: [String: Int] = <#[String: Int]#>
+                6:9 'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage
+                7:9 'isFull' is computed, so it is not an endpoint; move it to an extension of Storage
+                8:14 'save' is lazy, so it is not an endpoint; remove 'lazy'
+                9:9 'load' needs a type, because a macro cannot see an inferred one
                   write its type: var load: <#type#> = { 3 }
-                3:9 each endpoint needs its own name and type
+                10:9 each endpoint needs its own name and type
                 """
         )
+    }
+
+    @Test("@Client reports a property in a condition of unknown value")
+    func condition() throws {
         try expect(
-            """
-            struct Storage {
-                #if DEBUG
-                var load: Load
-                #endif
-            }
-            """,
-            reports: "2:5 this compiler does not tell macros which #if holds"
+            "struct Storage {\n#if DEBUG\nvar load: Load\n#endif\n}",
+            reports: "2:1 this compiler does not tell macros which #if holds"
         )
     }
 
@@ -177,7 +168,7 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("@Client reports a method that calls no endpoint, a lazy property, and a client without endpoints")
+    @Test("@Client reports a method that calls no endpoint, and a client without endpoints")
     func method() throws {
         func report(_ members: String) throws -> String { try Expansion(at: "struct C {\n\(members)\n}").report }
         let methods = """
@@ -192,8 +183,6 @@ struct ClientDiagnosticsTests {
         #expect(
             try report("func save(_ id: Int) async throws") == "2:6 'save' \(message)(_ id: Int) async throws -> Void'"
         )
-        let lazy = "2:10 'load' is lazy, so it is not an endpoint; remove 'lazy'"
-        #expect(try report("lazy var load: () throws -> Int = { 3 }") == lazy)
         let nothing = "1:8 C has no endpoint; an endpoint is a stored property of function type"
         #expect(try report("static let live = C()") == nothing)
     }
