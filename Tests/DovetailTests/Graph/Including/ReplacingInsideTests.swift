@@ -33,15 +33,6 @@ struct ReplacingInsideTests {
         #expect(app.loggedIn("ann").profile() == "GET example.org/ann")
     }
 
-    @Test("A shared graph that a recipe makes is changed once")
-    func sharedGraph() throws {
-        let connection = Connection(path: "memory")
-        let testing = app.replacing { $0.inside(\.storage) { $0.connection = connection } }
-        #expect(try testing.feed().connection === connection)
-        #expect(try testing.loggedIn("ann").wall() == ["ann", "memory"])
-        #expect(testing.storage().opened.entries.isEmpty)
-    }
-
     @Test("Later changes come on top of earlier ones")
     func twice() async throws {
         let testing = app.replacing {
