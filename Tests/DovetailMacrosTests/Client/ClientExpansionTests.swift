@@ -182,44 +182,6 @@ struct ClientExpansionTests {
         )
     }
 
-    @Test("An endpoint with a default value may be omitted, and keeps it in the initializer without parameters")
-    func defaults() throws {
-        let source = try source(
-            """
-            var count: @Sendable () -> Int = { 3 }
-            var any: any Load = live
-            let version: Int = 1
-            var log: ((String) -> Void)?
-            static let shared = Storage()
-            """
-        )
-        #expect(
-            source.hasPrefix(
-                """
-                /// Creates a client of these functions. Functions that are left out keep their default values.
-                init(
-                    count: (@Sendable () -> Int)? = nil,
-                    any: (any Load)? = nil,
-                    log: ((String) -> Void)? = nil
-                ) {
-                    if let count {
-                        self.count = count
-                    }
-                    if let any {
-                        self.any = any
-                    }
-                    self.log = log
-                }
-                /// Creates a client whose functions are placeholders until they are set.
-                init() {
-                    self.log = nil
-                }
-
-                """
-            )
-        )
-    }
-
     @Test("A client with only fixed values has one initializer")
     func fixed() throws {
         #expect(
