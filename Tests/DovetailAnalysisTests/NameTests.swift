@@ -28,86 +28,58 @@ extension Array {
     fileprivate struct Extra {}
 }
 private struct Screen {}
+private typealias Variadic = (Int?, inout User, String...) -> Void
+private typealias Consuming = (consuming User) -> Void
+private typealias Sending = (sending Base) -> sending Base
 
 private func name(_ type: Any.Type) -> String { DependencyGraph.ID(type).description }
 
 private func packed<each T>(_ values: repeat each T) -> String { name(Packed<repeat each T>.self) }
 
 @Suite struct NameTests {
-    @Test func namedTypesKeepWhatTheyAreNestedInAndLoseTheModule() {
-        #expect(name(Int.self) == "Int")
-        #expect(name(User.ID.self) == "User.ID")
-        #expect(name(Users.RetrieveAll.self) == "Users.RetrieveAll")
-        #expect(name(AsyncStream<Int>.Continuation.self) == "AsyncStream<Int>.Continuation")
-        #expect(name(String.UTF8View.self) == "String.UTF8View")
-        #expect(name(Users.hidden) == "Users.Hidden")
-        #expect(name([Int].Extra.self) == "Array<Int>.Extra")
-    }
+    private static let names: [(Any.Type, String)] = [
+        // Nested types, without their module.
+        (Int.self, "Int"), (User.ID.self, "User.ID"), (Users.RetrieveAll.self, "Users.RetrieveAll"),
+        (AsyncStream<Int>.Continuation.self, "AsyncStream<Int>.Continuation"), (Users.hidden, "Users.Hidden"),
+        (String.UTF8View.self, "String.UTF8View"), ([Int].Extra.self, "Array<Int>.Extra"),
+        // Generic types.
+        (Box<User.ID>.self, "Box<User.ID>"), (Packed<Int, Box<User>>.self, "Packed<Int, Box<User>>"),
+        (Users.Page<User>.Item<Users.Page<Int>.Plain>.self, "Users.Page<User>.Item<Users.Page<Int>.Plain>"),
+        (Result<Users.RetrieveAll, Mistake>.self, "Result<Users.RetrieveAll, Mistake>"), (Sized<3>.self, "Sized<3>"),
+        // Optionals and collections.
+        (User.ID?.self, "User.ID?"), (Int??.self, "Int??"), ([User.ID].self, "[User.ID]"),
+        ([[User]?].self, "[[User]?]"), ([String: [User.ID]].self, "[String: [User.ID]]"),
+        (Box<[String: User]?>.self, "Box<[String: User]?>"), ((() -> Int)?.self, "(() -> Int)?"),
+        (Box<(() -> Int)?>.self, "Box<(() -> Int)?>"),
+        // Existentials.
+        ((any Api).self, "any Api"), ((any Users.Nested).self, "any Users.Nested"),
+        ((any Api & Other).self, "any Api & Other"), ((any Base & Other).self, "any Base & Other"),
+        ((any Store<User.ID>).self, "any Store<User.ID>"), ((any Error).self, "any Error"), (Any.self, "Any"),
+        (AnyObject.self, "AnyObject"), ((any Api)?.self, "(any Api)?"), ([any Api].self, "[any Api]"),
+        ([String: any Api].self, "[String: any Api]"),
+        // Functions.
+        (((User.ID) throws -> any Api).self, "(User.ID) throws -> any Api"), ((() -> Void).self, "() -> Void"),
+        ((@Sendable () async -> (any Api)?).self, "@Sendable () async -> (any Api)?"),
+        ((() -> () throws -> [any Api]).self, "() -> () throws -> [any Api]"),
+        ((@Sendable (User.ID) throws -> Screen).self, "@Sendable (User.ID) throws -> Screen"),
+        (Users.Load.self, "@Sendable () async throws -> [User]"),
+        ((() throws(Mistake) -> Int).self, "() throws(Mistake) -> Int"),
+        (Variadic.self, "(Int?, inout User, String...) -> Void"),
+        ((@MainActor () -> Void).self, "@MainActor @Sendable () -> Void"),
+        ((@convention(c) (Int) -> Int).self, "@convention(c) (Int) -> Int"),
+        (((() -> User) -> (() -> User)?).self, "(() -> User) -> (() -> User)?"),
+        (((User) -> (User.ID) -> String).self, "(User) -> (User.ID) -> String"),
+        ((() -> (a: Int, b: User)).self, "() -> (a: Int, b: User)"), (Consuming.self, "(consuming User) -> Void"),
+        (Sending.self, "(sending consuming Base) -> sending Base"),
+        // Tuples and metatypes.
+        (Void.self, "Void"), ((Int, User.ID).self, "(Int, User.ID)"), ((a: Int, User).self, "(a: Int, User)"),
+        (User.Type.self, "User.Type"), ((@Sendable () -> Void).Type.self, "(@Sendable () -> Void).Type"),
+        (User.ID.Type?.self, "User.ID.Type?"),
+    ]
 
-    @Test func genericTypesAreNamedWithTheirArguments() {
-        #expect(name(Box<User.ID>.self) == "Box<User.ID>")
-        #expect(
-            name(Users.Page<User>.Item<Users.Page<Int>.Plain>.self) == "Users.Page<User>.Item<Users.Page<Int>.Plain>"
-        )
-        #expect(name(Result<Users.RetrieveAll, Mistake>.self) == "Result<Users.RetrieveAll, Mistake>")
-        #expect(name(Packed<Int, Box<User>>.self) == "Packed<Int, Box<User>>")
+    @Test func typesAreNamedAsInSourceWithoutTheirModule() {
+        for (type, text) in Self.names { #expect(name(type) == text) }
         #expect(packed() == "Packed<>")
-        #expect(name(Sized<3>.self) == "Sized<3>")
-    }
-
-    @Test func optionalsAndCollectionsAreNamedAsInSource() {
-        #expect(name(User.ID?.self) == "User.ID?")
-        #expect(name(Int??.self) == "Int??")
-        #expect(name([User.ID].self) == "[User.ID]")
-        #expect(name([[User]?].self) == "[[User]?]")
-        #expect(name([String: [User.ID]].self) == "[String: [User.ID]]")
-        #expect(name(Box<[String: User]?>.self) == "Box<[String: User]?>")
-        #expect(name((() -> Int)?.self) == "(() -> Int)?")
-        #expect(name(Box<(() -> Int)?>.self) == "Box<(() -> Int)?>")
-    }
-
-    @Test func existentialsAreNamedAsInSource() {
-        #expect(name((any Api).self) == "any Api")
-        #expect(name((any Users.Nested).self) == "any Users.Nested")
-        #expect(name((any Api & Other).self) == "any Api & Other")
-        #expect(name((any Base & Other).self) == "any Base & Other")
-        #expect(name((any Store<User.ID>).self) == "any Store<User.ID>")
-        #expect(name((any Error).self) == "any Error")
-        #expect(name(Any.self) == "Any")
-        #expect(name(AnyObject.self) == "AnyObject")
-        #expect(name((any Api)?.self) == "(any Api)?")
-        #expect(name([any Api].self) == "[any Api]")
-        #expect(name([String: any Api].self) == "[String: any Api]")
-    }
-
-    @Test func functionsAreNamedAsInSource() {
-        #expect(name(((User.ID) throws -> any Api).self) == "(User.ID) throws -> any Api")
-        #expect(name((@Sendable () async -> (any Api)?).self) == "@Sendable () async -> (any Api)?")
-        #expect(name((() -> () throws -> [any Api]).self) == "() -> () throws -> [any Api]")
-        #expect(name((() -> Void).self) == "() -> Void")
-        #expect(name((@Sendable (User.ID) throws -> Screen).self) == "@Sendable (User.ID) throws -> Screen")
-        #expect(name(Users.Load.self) == "@Sendable () async throws -> [User]")
-        #expect(name((() throws(Mistake) -> Int).self) == "() throws(Mistake) -> Int")
-        typealias Variadic = (Int?, inout User, String...) -> Void
-        #expect(name(Variadic.self) == "(Int?, inout User, String...) -> Void")
-        #expect(name((@MainActor () -> Void).self) == "@MainActor @Sendable () -> Void")
-        #expect(name((@convention(c) (Int) -> Int).self) == "@convention(c) (Int) -> Int")
-        #expect(name(((() -> User) -> (() -> User)?).self) == "(() -> User) -> (() -> User)?")
-        #expect(name(((User) -> (User.ID) -> String).self) == "(User) -> (User.ID) -> String")
-        #expect(name((() -> (a: Int, b: User)).self) == "() -> (a: Int, b: User)")
-        typealias Consuming = (consuming User) -> Void
-        #expect(name(Consuming.self) == "(consuming User) -> Void")
-        typealias Sending = (sending Base) -> sending Base
-        #expect(name(Sending.self) == "(sending consuming Base) -> sending Base")
-    }
-
-    @Test func tuplesAndMetatypesAreNamedAsInSource() {
-        #expect(name(Void.self) == "Void")
-        #expect(name((Int, User.ID).self) == "(Int, User.ID)")
-        #expect(name((a: Int, User).self) == "(a: Int, User)")
-        #expect(name(User.Type.self) == "User.Type")
-        #expect(name((@Sendable () -> Void).Type.self) == "(@Sendable () -> Void).Type")
-        #expect(name(User.ID.Type?.self) == "User.ID.Type?")
     }
 
     @Test func localTypesAreNamedWithoutTheirFunction() {

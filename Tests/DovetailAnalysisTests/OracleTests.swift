@@ -156,27 +156,15 @@ private struct Oracle {
         }
     }
 
-    /// The steps from each node to each other (at least one), where steps lead from those nodes only.
-    private func distances(_ steps: [Set<Int>], from isStart: (Int) -> Bool) -> [[Int]: Int] {
-        var distances: [[Int]: Int] = [:]
-        for (node, targets) in steps.enumerated() {
-            for target in targets { distances[[node, target]] = 1 }
-        }
-        for middle in nodes.indices where isStart(middle) {
-            for left in nodes.indices {
-                for right in nodes.indices {
-                    guard let first = distances[[left, middle]], let second = distances[[middle, right]] else {
-                        continue
-                    }
-                    distances[[left, right]] = min(first + second, distances[[left, right]] ?? .max)
-                }
-            }
-        }
-        return distances
+    private func distances(_ steps: [Set<Int>], through isPassed: (Int) -> Bool = { _ in true }) -> [[Int]: Int] {
+        numberOfSteps(
+            in: Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($0, Array($1)) }),
+            through: isPassed
+        )
     }
 
     private mutating func findCycles() {
-        let distances = distances(held, from: { _ in true })
+        let distances = distances(held)
         for node in nodes.indices {
             guard let length = distances[[node, node]] else { continue }
             let members = nodes.indices.filter { distances[[node, $0]] != nil && distances[[$0, node]] != nil }
@@ -186,7 +174,7 @@ private struct Oracle {
 
     /// Of the services that live for one call and lead to each other, the first one.
     private mutating func findSecondInstances(_ links: [Set<Int>]) {
-        let distances = distances(links, from: { _ in true })
+        let distances = distances(links)
         let circular = nodes.indices.filter { nodes[$0].scope == .graph && distances[[$0, $0]] != nil }
         secondInstances = Set(
             circular.filter { node in
@@ -196,7 +184,7 @@ private struct Oracle {
     }
 
     private mutating func findCaptives() {
-        let distances = distances(held, from: { nodes[$0].scope == .transient })
+        let distances = distances(held, through: { nodes[$0].scope == .transient })
         for (pair, length) in distances {
             if Self.ends(nodes[pair[1]].scope.name, before: nodes[pair[0]].scope.name) { captives[pair] = length }
         }
@@ -204,8 +192,8 @@ private struct Oracle {
 
     private mutating func findMade() {
         let inCalls = { [nodes] (node: Int) in [.transient, .graph].contains(nodes[node].scope) }
-        let heldInCalls = distances(held, from: inCalls)
-        for (pair, length) in distances(makes, from: inCalls) where captives[pair] == nil && !inCalls(pair[1]) {
+        let heldInCalls = distances(held, through: inCalls)
+        for (pair, length) in distances(makes, through: inCalls) where captives[pair] == nil && !inCalls(pair[1]) {
             guard Self.ends(nodes[pair[1]].scope.name, before: nodes[pair[0]].scope.name) else { continue }
             if heldInCalls[pair] == length { self.heldInCalls[pair] = length } else { made[pair] = length }
         }
@@ -213,12 +201,13 @@ private struct Oracle {
 
     /// The scopes of random graphs: what lies within what, and so does not live as long.
     private static func ends(_ held: String, before holder: String) -> Bool {
-        let isShort: [String: Set<String>] = [
-            "singleton": ["session", "request", "own", "graph"], "weak": ["session", "request", "own", "graph"],
-            "session": ["request", "own", "graph"], "request": ["own", "graph"],
-            "own": ["session", "request", "graph"],
-        ]
-        return isShort[holder]?.contains(held) == true
+        switch holder {
+        case "singleton", "weak": ["session", "request", "own", "graph"].contains(held)
+        case "session": ["request", "own", "graph"].contains(held)
+        case "request": ["own", "graph"].contains(held)
+        case "own": ["session", "request", "graph"].contains(held)
+        default: false
+        }
     }
 
     private mutating func findUnused(_ links: [Set<Int>]) {
@@ -227,7 +216,7 @@ private struct Oracle {
         for same in duplicates.values {
             for node in same { links[node].formUnion(same) }
         }
-        let distances = distances(links, from: { _ in true })
+        let distances = distances(links)
         let later = Set(duplicates.values.flatMap { $0.dropFirst() })
         let unreached = nodes.indices.filter { node in
             !nodes[node].isRoot && !nodes.indices.contains { nodes[$0].isRoot && distances[[$0, node]] != nil }
@@ -238,4 +227,25 @@ private struct Oracle {
             return above.allSatisfy { distances[[node, $0]] != nil && ($0 > node || later.contains($0)) }
         }
     }
+}
+
+/// How many steps lead from each node to each other, at least one, past nodes that may be passed: R. Floyd, "Algorithm 97: Shortest
+/// path" (1962).
+func numberOfSteps<Node: Hashable>(
+    in steps: [Node: [Node]],
+    through isPassed: (Node) -> Bool = { _ in true }
+) -> [[Node]: Int] {
+    var distances: [[Node]: Int] = [:]
+    for (node, targets) in steps {
+        for target in targets { distances[[node, target]] = 1 }
+    }
+    for middle in steps.keys where isPassed(middle) {
+        for left in steps.keys {
+            for right in steps.keys {
+                guard let first = distances[[left, middle]], let second = distances[[middle, right]] else { continue }
+                distances[[left, right]] = min(first + second, distances[[left, right]] ?? .max)
+            }
+        }
+    }
+    return distances
 }

@@ -30,9 +30,8 @@ import Testing
             Node("L", dependencies: ["L"]),
             Node("S")
         )
-        let kinds = graph.kinds
         #expect(
-            kinds == [
+            graph.kinds == [
                 .missing("M", neededBy: [Request(node: 1, dependency: 0)]),
                 .duplicate("S", nodes: [2, 5]),
                 .captive([Request(node: 2, dependency: 0)], held: 3),
@@ -40,7 +39,6 @@ import Testing
                 .unused(0, with: []),
             ]
         )
-        for _ in 0..<20 { #expect(graph.kinds == kinds) }
     }
 
     @Test func aLongChainNeedsNoDeepStack() {
@@ -59,11 +57,9 @@ import Testing
         nodes.append(Node("Unused", dependencies: ["Alone"]))
         nodes.append(Node("Alone"))
         let graph = DependencyGraph(nodes: nodes)
-        let problems = graph.problems()
-        #expect(problems.count == 4)
-        for message in graph.messages(for: problems) {
-            #expect(message.split(separator: "\n").count < 20)
-        }
+        let messages = graph.messages(for: graph.problems())
+        #expect(messages.count == 4)
+        #expect(messages.allSatisfy { $0.split(separator: "\n").count < 20 })
     }
 
     @Test func anEmptyGraphIsSound() {

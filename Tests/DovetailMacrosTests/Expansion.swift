@@ -12,20 +12,12 @@ struct Expansion {
 
     struct Diagnostic {
         let line: Int
-        let column: Int
         let message: String
-        /// The notes with their places, and the fix-its with the lines that they change.
-        let details: [String]
+        /// The message with its place, the notes with theirs, and the fix-its with the lines that they change.
+        let report: String
     }
 
-    /// The diagnostics, with their details below them.
-    var report: String {
-        diagnostics.map { diagnostic in
-            let first = "\(diagnostic.line):\(diagnostic.column) \(diagnostic.message)"
-            return ([first] + diagnostic.details.map { "  \($0)" }).joined(separator: "\n")
-        }
-        .joined(separator: "\n")
-    }
+    var report: String { diagnostics.map(\.report).joined(separator: "\n") }
 
     /// The plug-in did not answer with an expansion.
     struct NoAnswer: Error {
@@ -82,17 +74,14 @@ struct Expansion {
             throw NoAnswer(answer: "\(answer)")
         }
         source = (sources ?? []).joined(separator: "\n")
-        func position(_ offset: Int) -> (line: Int, column: Int) {
+        func position(_ offset: Int) -> (line: Int, text: String) {
             let before = declaration.utf8.prefix(offset)
-            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-            return (line, before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1)
+            let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            return (lines.count, "\(lines.count):\(lines[lines.count - 1].count + 1)")
         }
         self.diagnostics = diagnostics.map { diagnostic in
             let place = position(diagnostic.position.offset)
-            let notes = diagnostic.notes.map { note in
-                let place = position(note.position.offset)
-                return "\(place.line):\(place.column) \(note.message)"
-            }
+            let notes = diagnostic.notes.map { "\(position($0.position.offset).text) \($0.message)" }
             let fixIts = diagnostic.fixIts.map { fixIt in
                 // From the end, so that the offsets of earlier changes stay right.
                 let changes = fixIt.changes.sorted { $0.range.startOffset > $1.range.startOffset }
@@ -100,15 +89,11 @@ struct Expansion {
                     let end = max(change.range.startOffset, change.range.endOffset)
                     return Array(text[..<change.range.startOffset] + Array(change.newText.utf8) + text[end...])
                 }
-                return
-                    "\(fixIt.message): \(Self.changedLines(String(decoding: result, as: UTF8.self), from: declaration))"
+                let text = String(decoding: result, as: UTF8.self)
+                return "\(fixIt.message): \(Self.changedLines(text, from: declaration))"
             }
-            return Diagnostic(
-                line: place.line,
-                column: place.column,
-                message: diagnostic.message,
-                details: notes + fixIts
-            )
+            let lines = ["\(place.text) \(diagnostic.message)"] + notes + fixIts
+            return Diagnostic(line: place.line, message: diagnostic.message, report: lines.joined(separator: "\n  "))
         }
     }
 
@@ -123,7 +108,12 @@ struct Expansion {
     }
 }
 
-/// Checks all that is reported about a graph.
-func expect(_ graph: String, reports report: String, at location: SourceLocation = #_sourceLocation) throws {
-    #expect(try Expansion(of: "Graph", at: graph).report == report, sourceLocation: location)
+/// Checks all that is reported about a graph. Its members begin in line 2.
+func expect(
+    _ members: String,
+    in head: String = "struct G",
+    reports report: String,
+    at location: SourceLocation = #_sourceLocation
+) throws {
+    #expect(try Expansion(of: "Graph", at: "\(head) {\n\(members)\n}").report == report, sourceLocation: location)
 }

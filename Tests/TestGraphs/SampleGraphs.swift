@@ -37,23 +37,23 @@ extension DependencyGraph {
             "any Api",
             scope: .singleton,
             dependencies: ["Session"],
-            location: place(10),
+            location: users(10),
             isRoot: true,
             group: "Network"
         ),
-        Node("Session", scope: .graph, location: place(11), group: "Network"),
-        Node("Cache", scope: .weak, location: place(12), group: "Network"),
-        Node("Cache", location: place(22), group: "Shop"),
-        Node("Cart", scope: .init("request", depth: 1), dependencies: ["Checkout"], location: place(23), group: "Shop"),
-        Node("Checkout", dependencies: ["Cart", "Clock"], location: place(24), group: "Shop"),
-        Node("Profile", arguments: ["User.ID"], location: place(25)),
+        Node("Session", scope: .graph, location: users(11), group: "Network"),
+        Node("Cache", scope: .weak, location: users(12), group: "Network"),
+        Node("Cache", location: users(22), group: "Shop"),
+        Node("Cart", scope: .init("request", depth: 1), dependencies: ["Checkout"], location: users(23), group: "Shop"),
+        Node("Checkout", dependencies: ["Cart", "Clock"], location: users(24), group: "Shop"),
+        Node("Profile", arguments: ["User.ID"], location: users(25)),
         Node(
             "Screen",
             dependencies: ["Profile", "Checkout", .optional("Log"), Edge("any Api", kind: .collection), "Cache"],
-            location: place(26),
+            location: users(26),
             isRoot: true
         ),
-        Node("Sitemap", location: place(27))
+        Node("Sitemap", location: users(27))
     )
 
     /// Names that a picture's language could take for its own.
@@ -95,6 +95,3 @@ extension DependencyGraph {
         return DependencyGraph(nodes: nodes)
     }
 }
-
-/// Beside the graph's own `users`.
-private func place(_ line: Int) -> DependencyGraph.Location { users(line) }

@@ -58,20 +58,7 @@ private struct QuestionOracle {
         for node in graph.nodes where !ids.contains(node.id) { ids.append(node.id) }
         let steps = recipes.mapValues { Self.unique($0.dependencies.map(\.target).filter { recipes[$0] != nil }) }
         let marked = ids.filter { recipes[$0]?.isRoot == true }
-        // R. Floyd, "Algorithm 97: Shortest path" (1962).
-        var distances: [[ID]: Int] = [:]
-        for (id, targets) in steps {
-            for target in targets { distances[[id, target]] = 1 }
-        }
-        for middle in ids {
-            for left in ids {
-                for right in ids {
-                    if let first = distances[[left, middle]], let second = distances[[middle, right]] {
-                        distances[[left, right]] = min(first + second, distances[[left, right]] ?? .max)
-                    }
-                }
-            }
-        }
+        let distances = numberOfSteps(in: steps)
         let asked = marked.isEmpty ? ids : marked
         let used = ids.filter { id in asked.contains { $0 == id || distances[[$0, id]] != nil } }
         let roots = asked.filter { id in
@@ -116,20 +103,20 @@ private struct QuestionOracle {
 
     /// The first one of all chains that are as long as any.
     var longestChain: [ID] {
+        let held = Dictionary(uniqueKeysWithValues: ids.map { ($0, holds($0)) })
+        let steps = numberOfSteps(in: held)
         var chains: [[ID]] = ids.map { [$0] }
         var next = 0
         while next < chains.count {
             let chain = chains[next]
-            chains.insert(contentsOf: held(by: chain[chain.count - 1]).map { chain + [$0] }, at: next + 1)
+            let last = chain[chain.count - 1]
+            // What is held, without what holds it in turn.
+            let more = (held[last] ?? []).filter { $0 != last && steps[[$0, last]] == nil }
+            chains.insert(contentsOf: more.map { chain + [$0] }, at: next + 1)
             next += 1
         }
         let length = chains.map(\.count).max()
         return chains.first { $0.count == length } ?? []
-    }
-
-    /// What is held, without what holds it in turn.
-    private func held(by id: ID) -> [ID] {
-        holds(id).filter { !isHeld(id, by: $0) }
     }
 
     private func holds(_ id: ID) -> [ID] {
@@ -139,16 +126,5 @@ private struct QuestionOracle {
                 .map(\.target)
                 .filter { recipes[$0]?.arguments.isEmpty == true }
         )
-    }
-
-    private func isHeld(_ id: ID, by holder: ID) -> Bool {
-        var seen = [holder]
-        var next = 0
-        while next < seen.count {
-            if seen[next] == id { return true }
-            seen += holds(seen[next]).filter { !seen.contains($0) }
-            next += 1
-        }
-        return false
     }
 }

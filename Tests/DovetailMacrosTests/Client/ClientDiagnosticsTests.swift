@@ -57,92 +57,80 @@ struct ClientDiagnosticsTests {
             struct Storage {
                 var save: @Sendable (Int) throws -> Void
                 var count: @Sendable () async -> Int  // how many
+                var isEmpty: () throws(Never) -> Bool
+                var load: () throws(LoadError) -> Int
             }
             """,
             reports: """
                 3:9 'count' cannot throw and returns Int, so no placeholder can stand for it; let it throw, or give it a default value
                   let 'count' throw: var count: @Sendable () async throws -> Int  // how many
                   give 'count' a default value: var count: @Sendable () async -> Int = unimplemented("Storage.count", returning: <#Int#>)  // how many
-                """
-        )
-        try expect(
-            "struct Storage { var isEmpty: () throws(Never) -> Bool }",
-            reports: """
-                1:22 'isEmpty' cannot throw and returns Bool, so no placeholder can stand for it; let it throw, or give it a default value
-                  let 'isEmpty' throw: struct Storage { var isEmpty: () throws -> Bool }
-                  give 'isEmpty' a default value: struct Storage { var isEmpty: () throws(Never) -> Bool = unimplemented("Storage.isEmpty", returning: <#Bool#>) }
-                """
-        )
-        try expect(
-            "struct Storage { var load: () throws(LoadError) -> Int }",
-            reports: """
-                1:22 'load' can throw only LoadError, so no placeholder can stand for it; give it a default value
-                  give 'load' a default value: struct Storage { var load: () throws(LoadError) -> Int = unimplemented("Storage.load", returning: <#Int#>) }
-                """
-        )
-    }
-
-    @Test("A placeholder takes any parameters", arguments: ["inout Int", "Int...", "(Int) -> Int"])
-    func parameters(type: String) throws {
-        let expansion = try Expansion(at: "struct Math { var add: (_ total: \(type), Int) throws -> Void }")
-        #expect(expansion.diagnostics.isEmpty)
-        #expect(expansion.source.contains("self.add = { _, _ in\n"))
-    }
-
-    @Test("A function that returns an optional has a placeholder", arguments: ["Int?", "(Int)?", "Optional<Int>"])
-    func optional(type: String) throws {
-        let expansion = try Expansion(at: "struct Storage { var find: (Int) async throws(Failure) -> \(type) }")
-        #expect(expansion.diagnostics.isEmpty)
-        #expect(expansion.source.contains("return nil"))
-    }
-
-    @Test(
-        "@Client reports a value that is no function",
-        arguments: ["Int", "[String]", "(Int, Int)", "any Error", "[Int: Int]", "URL"]
-    )
-    func value(type: String) throws {
-        try expect(
-            "struct Storage { let value: \(type) }",
-            reports: """
-                1:22 'value' is not a function, so no placeholder can stand for it; give it a default value
-                  give 'value' a default value: struct Storage { let value: \(type) = <#\(type)#> }
+                4:9 'isEmpty' cannot throw and returns Bool, so no placeholder can stand for it; let it throw, or give it a default value
+                  let 'isEmpty' throw: var isEmpty: () throws -> Bool
+                  give 'isEmpty' a default value: var isEmpty: () throws(Never) -> Bool = unimplemented("Storage.isEmpty", returning: <#Bool#>)
+                5:9 'load' can throw only LoadError, so no placeholder can stand for it; give it a default value
+                  give 'load' a default value: var load: () throws(LoadError) -> Int = unimplemented("Storage.load", returning: <#Int#>)
                 """
         )
     }
 
     @Test(
-        "@Client reports a computed property",
-        arguments: ["{ true }", "{ get { true } }", "{ get { true } set {} }"]
+        "A placeholder takes any parameters, and returns nil if it can",
+        arguments: [
+            ("(_ total: inout Int, Int) throws -> Void", "self.load = { _, _ in\n"),
+            ("(_ total: Int..., Int) throws -> Void", "self.load = { _, _ in\n"),
+            ("(_ total: (Int) -> Int, Int) throws -> Void", "self.load = { _, _ in\n"),
+            ("(Int) async throws(Failure) -> Int?", "return nil"),
+            ("(Int) async throws(Failure) -> (Int)?", "return nil"),
+            ("(Int) async throws(Failure) -> Optional<Int>", "return nil"),
+        ]
     )
-    func computed(accessors: String) throws {
-        try expect(
-            "struct Storage { var isEmpty: Bool \(accessors) }",
-            reports: "1:22 'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage"
-        )
+    func placeholders(type: String, part: String) throws {
+        let expansion = try Expansion(at: "struct Storage { var load: \(type) }")
+        #expect(expansion.diagnostics.isEmpty)
+        #expect(expansion.source.contains(part))
     }
 
-    @Test("@Client reports a property without a type, two in one pattern, and one in a condition of unknown value")
-    func withoutType() throws {
-        try expect(
-            "struct Storage { var load = { 3 } }",
-            reports: """
-                1:22 'load' needs a type, because a macro cannot see an inferred one
-                  write its type: struct Storage { var load: <#type#> = { 3 } }
-                """
-        )
-        try expect(
-            "struct Storage { var (a, b): (Load, Load) }",
-            reports: "1:22 each endpoint needs its own name and type"
-        )
+    @Test("@Client reports properties that are no endpoints: values, computed and lazy ones, and those without a type")
+    func properties() throws {
         try expect(
             """
             struct Storage {
-                #if DEBUG
-                var load: Load
-                #endif
+                let value: Int
+                let pair: (Int, Int)
+                let error: any Error
+                let names: [String: Int]
+                var isEmpty: Bool { true }
+                var isFull: Bool { get { true } set {} }
+                lazy var save: () throws -> Int = { 3 }
+                var load = { 3 }
+                var (a, b): (Load, Load)
             }
             """,
-            reports: "2:5 this compiler does not tell macros which #if holds"
+            reports: """
+                2:9 'value' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'value' a default value: let value: Int = <#Int#>
+                3:9 'pair' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'pair' a default value: let pair: (Int, Int) = <#(Int, Int)#>
+                4:9 'error' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'error' a default value: let error: any Error = <#any Error#>
+                5:9 'names' is not a function, so no placeholder can stand for it; give it a default value
+                  give 'names' a default value: let names: [String: Int] = <#[String: Int]#>
+                6:9 'isEmpty' is computed, so it is not an endpoint; move it to an extension of Storage
+                7:9 'isFull' is computed, so it is not an endpoint; move it to an extension of Storage
+                8:14 'save' is lazy, so it is not an endpoint; remove 'lazy'
+                9:9 'load' needs a type, because a macro cannot see an inferred one
+                  write its type: var load: <#type#> = { 3 }
+                10:9 each endpoint needs its own name and type
+                """
+        )
+    }
+
+    @Test("@Client reports a property in a condition of unknown value")
+    func condition() throws {
+        try expect(
+            "struct Storage {\n#if DEBUG\nvar load: Load\n#endif\n}",
+            reports: "2:1 this compiler does not tell macros which #if holds"
         )
     }
 
@@ -163,46 +151,26 @@ struct ClientDiagnosticsTests {
         )
     }
 
-    @Test("@Client reports a class or an actor", arguments: ["class", "actor"])
-    func reference(keyword: String) throws {
-        try expect(
-            "final \(keyword) Storage {}",
-            reports: """
-                1:7 @Client makes a client of a struct, whose functions can be replaced one by one; this is \(keyword == "class" ? "a class" : "an actor")
-                  make it a struct: final struct Storage {}
-                """
-        )
-    }
-
-    @Test("@Client reports an enum, a protocol or an extension", arguments: ["an enum", "a protocol", "an extension"])
-    func otherDeclarations(described: String) throws {
-        let keyword = described.split(separator: " ")[1]
+    @Test(
+        "@Client reports what is no struct",
+        arguments: [
+            ("class", "a class"), ("actor", "an actor"), ("enum", "an enum"), ("protocol", "a protocol"),
+            ("extension", "an extension"),
+        ]
+    )
+    func otherDeclarations(keyword: String, described: String) throws {
+        let fixIt = ["class", "actor"].contains(keyword) ? "\n  make it a struct: struct Storage {}" : ""
         try expect(
             "\(keyword) Storage {}",
             reports: """
-                1:1 @Client makes a client of a struct, whose functions can be replaced one by one; this is \(described)
+                1:1 @Client makes a client of a struct, whose functions can be replaced one by one; this is \(described)\(fixIt)
                 """
         )
     }
 
-    @Test("Every mistake is reported, in the order of the source")
-    func several() throws {
-        let expansion = try Expansion(
-            at: """
-                struct Storage {
-                    var count: () -> Int
-                    var isEmpty: Bool { true }
-                    var load = { 3 }
-                    var total: Int
-                }
-                """
-        )
-        #expect(expansion.diagnostics.map(\.line) == [2, 3, 4, 5])
-    }
-
-    @Test("@Client reports a method that calls no endpoint, a lazy property, and a client without endpoints")
+    @Test("@Client reports a method that calls no endpoint, and a client without endpoints")
     func method() throws {
-        func reports(_ members: String) throws -> String { try Expansion(at: "struct C {\n\(members)\n}").report }
+        func report(_ members: String) throws -> String { try Expansion(at: "struct C {\n\(members)\n}").report }
         let methods = """
             var load: @Sendable (_ id: Int) async throws -> Int
             func save(text: String, to place: URL) async throws { try write(text, place) }
@@ -210,14 +178,12 @@ struct ClientDiagnosticsTests {
             func load(id: Int) async throws -> Int { 3 }
             static func make() -> Self { Self() }
             """
-        let message =
-            "'save' is a method, so it is not an endpoint, and no test can replace it; write 'var save: @Sendable "
-        #expect(try reports(methods) == "3:6 \(message)(_ text: String, _ place: URL) async throws -> Void'")
-        let withoutBody = try reports("func save(_ id: Int) async throws")
-        #expect(withoutBody == "2:6 \(message)(_ id: Int) async throws -> Void'")
-        let lazy = try reports("lazy var load: () throws -> Int = { 3 }")
-        #expect(lazy == "2:10 'load' is lazy, so it is not an endpoint; remove 'lazy'")
-        let nothing = try reports("static let live = C()")
-        #expect(nothing == "1:8 C has no endpoint; an endpoint is a stored property of function type")
+        let message = "is a method, so it is not an endpoint, and no test can replace it; write 'var save: @Sendable "
+        #expect(try report(methods) == "3:6 'save' \(message)(_ text: String, _ place: URL) async throws -> Void'")
+        #expect(
+            try report("func save(_ id: Int) async throws") == "2:6 'save' \(message)(_ id: Int) async throws -> Void'"
+        )
+        let nothing = "1:8 C has no endpoint; an endpoint is a stored property of function type"
+        #expect(try report("static let live = C()") == nothing)
     }
 }

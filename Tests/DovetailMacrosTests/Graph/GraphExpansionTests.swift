@@ -1,17 +1,17 @@
-@_spi(ExperimentalLanguageFeature) @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import Testing
 
 @Suite("@Graph: what is written")
 struct GraphExpansionTests {
-    /// Checks parts of the source that is added to a graph, and that there is nothing to report. How it is laid out is another
-    /// matter.
+    /// Checks parts of the source that is added to a graph, whose members begin in line 2, and that there is nothing to
+    /// report. How it is laid out is another matter.
     private func expect(
-        _ declaration: String,
-        in surroundings: [String] = [],
+        _ members: String,
+        in head: String = "struct G",
+        within surroundings: [String] = [],
         adds sources: String...,
         at location: SourceLocation = #_sourceLocation
     ) throws {
-        let expansion = try Expansion(of: "Graph", at: declaration, in: surroundings)
+        let expansion = try Expansion(of: "Graph", at: "\(head) {\n\(members)\n}", in: surroundings)
         #expect(expansion.diagnostics.isEmpty, sourceLocation: location)
         let words = words(of: expansion.source)
         for source in sources { #expect(words.contains(self.words(of: source)), sourceLocation: location) }
@@ -134,246 +134,148 @@ struct GraphExpansionTests {
 
     @Test("Effects and isolation propagate to dependents")
     func effects() throws {
-        let graph = """
-            struct G {
-                func a() throws(Failure) -> A { A() }
-                func b(a: A) async -> B { B() }
-                func c(b: B) throws(Other) -> C { C() }
-                @MainActor func d(_ x: Int) -> D { D() }
-                @MainActor func e() -> E { E() }
-                @Shared func f(e: E, a: A) -> F { F() }
-                nonisolated func g(e: E) -> H { H() }
-                @Other.DatabaseActor func h(e: E) -> I { I() }
-            }
-            """
         try expect(
-            graph,
+            """
+            func a() throws(Failure) -> A { A() }
+            func b(a: A) async -> B { B() }
+            func c(b: B) throws(Other) -> C { C() }
+            @MainActor func e() -> E { E() }
+            @Shared func f(e: E, a: A) -> F { F() }
+            nonisolated func g(e: E) -> H { H() }
+            @Other.DatabaseActor func h(e: E) -> I { I() }
+            @Shared func i(b: B) -> J { J() }
+            """,
             adds: "func b() async throws(Failure) -> B {",
-            "    let _made: _Type.of_b.Service = try await b(a: a())\n",
+            "let _made: _Type.of_b.Service = try await b(a: a())",
             "func c() async throws -> C {",
-            "@inline(never) @MainActor func f() throws(Failure) -> F {",
-            "    return try _shared.live.f.get(\"G.f\") { () throws(_Type.error_of_f) -> _Type.of_f.Service in\n",
+            """
+            @inline(never) @MainActor func f() throws(Failure) -> F {
+                if let _made = _shared.services.f.made { return _made }
+                return try _shared.live.f.get("G.f") { () throws(_Type.error_of_f) -> _Type.of_f.Service in
+            """,
             "nonisolated func g() async -> H {",
             "@Other.DatabaseActor func h() async -> I {",
-            "var d: Dovetail::_Graph.Entry<Dovetail::_Graph.FactoryReplacement<@MainActor (_Type.arg1_of_d) -> _Type.of_d.Service, @MainActor @Sendable (_Type.arg1_of_d) -> _Type.of_d.Service, _Type.of_d.Service>, Dovetail::_Graph.GraphFactory<_Concurrency::MainActor, G, ",
-            "let f = _Type.of_f.shared"
+            """
+            func i() async throws(Failure) -> J {
+                if let _made = _shared.services.i.made { return _made }
+                return try await _shared.live.i.get("G.i") { () async throws(_Type.error_of_i) -> _Type.of_i.Service in
+            """,
+            "let f = _Type.of_f.shared",
+            "let i = _Type.of_i.AsyncShared()"
         )
     }
 
-    @Test("Dependencies of a shared service do not keep the graph")
+    @Test("Dependencies of a shared service do not keep the graph, if they could")
     func unheld() throws {
-        let graph = """
-            struct G {
-                let name: String
-                func a(_ x: Int) -> A { A() }
-                func b(a: @escaping (Int) -> A) -> B { B() }
-                @Shared func c(b: B, name: String) -> C { C() }
-                @Shared func d(name: String) -> D { D() }
-            }
-            """
         try expect(
-            graph,
-            adds: "    let _made: _Type.of_b.Service = b(a: { a($0) })\n",
-            "        return d(name: name)\n",
-            "        return _graph.c(b: _graph.b(), name: _graph.name)\n",
             """
-            nonisolated final class _Shared: Dovetail::_Graph.KeepingServices {
+            let name: String
+            func a(_ x: Int) -> A { A() }
+            func b(a: @escaping (Int) -> A) -> B { B() }
+            @Shared func c(b: B, name: String) -> C { C() }
+            @Shared func d(name: String) -> D { D() }
             """,
-            """
-                weak let _graph: _Shared?
-                init(_ graph: _Shared? = nil) { _graph = graph }
-            }
-            """,
-            """
-            /// The graph for functions that a shared service keeps. It does not keep the shared instances.
-            var _unheld: Self {
-                var graph = self
-                graph._shared = _shared.unheld
-                return graph
-            }
-            """
-        )
-    }
-
-    @Test("A shared recipe that needs an async one is made asynchronously")
-    func asyncShared() throws {
-        let graph = """
-            struct G {
-                func a() async throws -> A { A() }
-                @Shared func b(a: A) -> B { B() }
-            }
-            """
-        try expect(
-            graph,
-            adds: "let b = _Type.of_b.AsyncShared()",
-            """
-            func b() async throws -> B {
-                if let _made = _shared.services.b.made { return _made }
-                return try await _shared.live.b.get("G.b") {
-
-            """
+            adds: "return d(name: name)",
+            "return _graph.c(b: _graph.b(), name: _graph.name)",
+            "nonisolated final class _Shared: Dovetail::_Graph.KeepingServices {"
         )
     }
 
     @Test("Asynchronous dependencies are made at the same time where there are several")
     func concurrency() throws {
-        let graph = """
-            struct G: Sendable {
-                let name: String
-                @Shared func a(name: String) async throws -> A { A() }
-                func b(name: String) async throws(Failure) -> B { B() }
-                func c(b: B) -> C { C() }
-                func d(_ c: Int, a: A, name: String,
-                    c inner: C) -> D { D() }
-                @Shared func e(b: B, d: @escaping (Int) async throws -> D, c: C) -> E { E() }
-            }
-            """
         try expect(
-            graph,
-            adds: """
-                func d(_ c: Int) async throws -> D {
-                    if let _replacement = Recipes().d.replacement(_replaced) { return try await _Type.of_d.changed("d", _replacement(c), _replaced) }
-                    let _services = Dovetail::_Graph.ServiceBatch()
-                #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _service_a = _services.adding(_shared.services.a.made) { try await
-                                     a() }
-                #sourceLocation()
-                #sourceLocation(file: "/sources/File.swift", line: 6)
-                    let _service_c = _services.adding { () async throws(Failure) in try await
-                        self.c() }
-                #sourceLocation()
-                #sourceLocation(file: "/sources/File.swift", line: 5)
-                    let _made: _Type.of_d.Service = try await
-                         d(c,         a: _service_a(), name: name,
-                        c: _service_c())
-                #sourceLocation()
-
-                """,
             """
-                    let _graph = _unheld
-                    let _services = Dovetail::_Graph.ServiceBatch()
-            #sourceLocation(file: "/sources/File.swift", line: 7)
-                    let _service_b = _services.adding { () async throws(Failure) in try await
-                                       _graph.b() }
-            #sourceLocation()
-            #sourceLocation(file: "/sources/File.swift", line: 7)
-                    let _service_c = _services.adding { () async throws(Failure) in try await
-                                                                                         _graph.c() }
-            #sourceLocation()
-
+            let name: String
+            @Shared func a(name: String) async throws -> A { A() }
+            func b(name: String) async throws(Failure) -> B { B() }
+            func c(b: B) -> C { C() }
+            func d(_ c: Int, a: A, name: String,
+                c inner: C) -> D { D() }
+            @Shared func e(b: B, d: @escaping (Int) async throws -> D, c: C) -> E { E() }
             """,
-            "    let _made: _Type.of_c.Service = try await c(b: b())\n"
+            in: "struct G: Sendable",
+            adds: "let _service_a = _services.adding(_shared.services.a.made) { try await a() }",
+            """
+            #sourceLocation(file: "/sources/File.swift", line: 6)
+                let _service_c = _services.adding { () async throws(Failure) in try await self.c() }
+            #sourceLocation()
+            """,
+            "let _made: _Type.of_d.Service = try await d(c, a: _service_a(), name: name, c: _service_c())",
+            "let _service_b = _services.adding { () async throws(Failure) in try await _graph.b() }",
+            "let _made: _Type.of_c.Service = try await c(b: b())"
         )
     }
 
     @Test("Asynchronous dependencies are called where they cannot be made by other tasks, or kept")
     func noConcurrency() throws {
-        let recipes = """
+        func members(_ parameters: String) -> String {
+            """
             func a() async -> A { A() }
             func b() async -> B! { B() }
             func c() async -> C { C() }
+            func d(\(parameters)) -> D { D() }
             """
-        let call = "let _made: _Type.of_d.Service = await d(a: a(), c: c())\n"
-        try expect("struct G {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: call)
-        let began = "_services.adding { await\n"
+        }
+        try expect(members("a: A, c: C"), adds: "let _made: _Type.of_d.Service = await d(a: a(), c: c())")
         for graph in ["struct G: @unchecked Sendable", "@MainActor struct G"] {
-            try expect("\(graph) {\n\(recipes)\nfunc d(a: A, c: C) -> D { D() }\n}", adds: began)
+            try expect(members("a: A, c: C"), in: graph, adds: "_services.adding { await a() }")
         }
         for parameters in [
             "a: A, b: B", "a: A, c: sending C", "a: consuming A, c: C", "a: @autoclosure () -> A, c: C",
             "a: A, c: () async -> C",
         ] {
-            let graph = "struct G: Sendable {\n\(recipes)\nfunc d(\(parameters)) -> D { D() }\n}"
-            let expansion = try Expansion(of: "Graph", at: graph)
+            let expansion = try Expansion(of: "Graph", at: "struct G: Sendable {\n\(members(parameters))\n}")
             #expect(!expansion.source.contains("_services"), "\(parameters)")
         }
     }
 
-    @Test("Open parameters keep their order and their defaults; other defaults stay where no recipe has the name")
-    func openParameters() throws {
-        let graph = """
-            struct G {
-                let b: B
-                func a(_ x: Int, b: B, _: String, c: C = C(), _ y: inout [Int], _ z: Int = 3 + 4) -> A { A() }
-                func d(b inner: B = B(), time: Int = 3) -> D { D() }
-                func e(time: Int = 3) -> E { E() }
-                func f(_ d: Int, d inner: D, _ g: @autoclosure () -> Int) -> F { F() }
-            }
-            """
-        try expect(
-            graph,
-            adds: "func a(_ x: Int, _ argument3: String, _ y: inout [Int], _ z: Int = 3 + 4) -> A {",
-            "let _made: _Type.of_a.Service = a(x, b: b, argument3, &y, z)\n",
-            "let _made: _Type.of_d.Service = d(b: b)\n",
-            "/// The recipe with its default values.\nfunc e() -> E {",
-            "let _made: _Type.of_e.Service = e(time: 3)\n",
-            "func f(_ d: Int, _ g: @autoclosure () -> Int) -> F {",
-            "let _made: _Type.of_f.Service = f(d, d: self.d(), g())\n"
-        )
-    }
-
     @Test("A function that returns what a recipe provides is the recipe")
     func functions() throws {
-        let graph = """
-            struct G {
-                let name: String
-                let log: (String) -> Void
-                func value() -> () -> Int { { 3 } }
-                func a() async throws -> A { A() }
-                func b(_ x: Int, _ y: inout Int, a: A) -> B { B() }
-                func c(
-                    name: @escaping () -> String,
-                    log: @escaping (String) -> Void,
-                    value: () -> Int,
-                    a: (@Sendable () async throws -> A)?,
-                    b: @escaping (Int, inout Int) async throws -> B
-                ) -> C { C() }
-                func d(value: () -> () -> Int, b: MakeB) -> D { D() }
-                func e(_ n: Int = 1, e: (Int) -> E) -> E { E() }
-                func f(e: E) -> F { F() }
-            }
-            """
         try expect(
-            graph,
-            adds:
-                "let _made: _Type.of_c.Service = c(name: { name }, log: log, value: value(), a: { try await a() }, b: { try await b($0, &$1) })\n",
-            "let _made: _Type.of_d.Service = d(value: { value() }, b: { try await b($0, &$1) })\n",
-            "let _made: _Type.of_e.Service = e(n, e: { e($0) })\n",
-            "let _made: _Type.of_f.Service = f(e: e())\n",
-            "            7 c(name: (), log, value, a: (), b: (Int, inout Int)) -> C\n"
+            """
+            func value() -> () -> Int { { 3 } }
+            func b(_ x: Int, _ y: inout Int) -> B { B() }
+            func c(value: () -> Int, b: @escaping (Int, inout Int) async throws -> B) -> C { C() }
+            func d(value: () -> () -> Int, b: MakeB) -> D { D() }
+            func e(_ n: Int = 1, e: (Int) -> E) -> E { E() }
+            """,
+            adds: "let _made: _Type.of_c.Service = c(value: value(), b: { b($0, &$1) })",
+            "let _made: _Type.of_d.Service = d(value: { value() }, b: { b($0, &$1) })",
+            "let _made: _Type.of_e.Service = e(n, e: { e($0) })",
+            "4 c(value, b: (Int, inout Int)) -> C"
         )
     }
 
     @Test("Access and availability are those of the recipe")
     func access() throws {
-        let graph = """
-            public struct G: Sendable {
-                public let name: String
-                public var limit: Int = 10
-                let log: @Sendable (String) -> Void
-                let fixed = 3
-                @available(*, deprecated) public func a(name: String) -> A { A() }
-                private func b(log: @escaping @Sendable (String) -> Void) -> B { B() }
-                func c(b: B, limit: Int) -> C { C(fixed) }
-            }
-            """
         try expect(
-            graph,
-            adds: "@available(*, deprecated)\npublic func a() -> A {",
-            "private func b() -> B {\n#source",
-            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    public var name: _Type.of_name.Input {",
+            """
+            public let name: String
+            public var limit: Int = 10
+            let log: @Sendable (String) -> Void
+            let fixed = 3
+            @available(*, deprecated) public func a(name: String) -> A { A() }
+            private func b(log: @escaping @Sendable (String) -> Void) -> B { B() }
+            func c(b: B, limit: Int) -> C { C(fixed) }
+            func d(time: Int = 3) -> D { D() }
+            """,
+            in: "public struct G: Sendable",
+            adds: "/// The recipe with its default values. func d() -> D {",
+            "@available(*, deprecated) public func a() -> A {",
+            "private func b() -> B { #source",
+            "public nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList { public var name: _Type.of_name.Input {",
             "@available(*, deprecated) public var a: _Type._Of<A>.Recipe {",
             "public func replacing(",
             "public nonisolated static var dependencyGraph",
-            "            7 private b(log) -> B\n",
+            "7 private b(log) -> B",
             """
             /// Creates the graph from its inputs.
             public init(name: String, limit: Int = 10, log: @escaping @Sendable (String) -> Void) {
             #sourceLocation(file: "/sources/File.swift", line: 2)
-                           self.name = name
+                self.name = name
             #sourceLocation()
             #sourceLocation(file: "/sources/File.swift", line: 3)
-                           self.limit = limit
+                self.limit = limit
             #sourceLocation()
                 self.log = log
             }
@@ -397,115 +299,20 @@ struct GraphExpansionTests {
         #expect(found?.split(separator: "init").first.map(String.init) == expected)
     }
 
-    @Test("A nested graph is named with the types around it")
-    func nested() throws {
+    @Test("A nested graph is named with the types around it, and the name of a shared recipe may need backticks")
+    func names() throws {
         try expect(
-            "struct G<Store> { @Shared func `default`(a: A) -> Store { Store() }\n func a() -> A { A() } }",
-            in: ["extension Users {}"],
+            """
+            func a() -> A { A() }
+            @Shared func `default`(a: A) -> Store { Store() }
+            @Shared func `v1.0`(a: A) -> B { B() }
+            """,
+            in: "struct G<Store>",
+            within: ["extension Users {}"],
             adds: "let `default` = _Type.of_default.shared",
-            "    return _shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"
-        )
-        let leaf = try Expansion(
-            of: "LeafRecipe",
-            as: .body,
-            at: "@Shared func `default`() -> Store { Store() }",
-            in: ["struct G<Store> {}", "extension Users {}"]
-        )
-        #expect(leaf.source.contains("_shared.live.`default`.get(\"Users.G.default\", _replaced) {\n"))
-    }
-
-    @Test("The name of a shared recipe may have a period")
-    func period() throws {
-        try expect(
-            "struct G { @Shared func `v1.0`(a: A) -> B { B() }\n func a() -> A { A() } }",
-            adds: "return _shared.live.`v1.0`.get(\"G.v1.0\") {",
+            "return _shared.live.`default`.get(\"Users.G.default\", _replaced) {",
+            "return _shared.live.`v1.0`.get(\"Users.G.v1.0\") {",
             "if let _made = _Type.`of_v1.0`.replacement(\"v1.0\", _replaced) { return _made }"
-        )
-    }
-
-    @Test("A recipe without a name cannot be replaced")
-    func irreplaceable() throws {
-        let graph = try Expansion(
-            of: "Graph",
-            at: """
-                struct G {
-                    func a() -> some Sequence<Int> { [1] }
-                    func b(a: any Sequence<Int>) -> some View { Text("b") }
-                    fileprivate func c(_ x: Int) -> C { C() }
-                    func d(c: (Int) -> C) -> D { D() }
-                }
-                """
-        )
-        #expect(graph.diagnostics.isEmpty)
-        #expect(
-            graph.source.contains(
-                """
-                nonisolated struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {
-                    @available(*, unavailable, message: "its type has no name; return 'any' instead of 'some' to replace it") var a: Dovetail::_Graph.UnavailableRecipe<()>
-                """
-            )
-        )
-        #expect(
-            graph.source.contains("    var d: _Type.of_d.Recipe { .init(\"d\", _Get.of_d) }")
-        )
-        #expect(
-            graph.source.contains(
-                "message: \"it is private; make it internal to replace it\") var c: Dovetail::_Graph.UnavailableRecipe<()>"
-            )
-        )
-        #expect(graph.source.contains("func b() -> some View {\n#source"))
-    }
-
-    @Test("A recipe that is called just as it is written gets another body")
-    func leaves() throws {
-        let parent = "struct G { func a(_ x: Int) -> A { A() } }"
-        func attribute(_ function: String) throws -> String {
-            try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: parent).source
-        }
-        #expect(try attribute("func a(_ x: Int) async -> A { A() }") == "@_LeafRecipe")
-        #expect(try attribute("@Shared private func a() -> A { A() }") == "@_LeafRecipe")
-        for other in [
-            "func a(b: B) -> A { A() }", "func a() {}", "static func a() -> A { A() }", "private func a() -> A { A() }",
-            "func a<T>() -> A { A() }", "func a() -> some P { A() }", "@Shared func a(_ x: Int) -> A { A() }",
-            "mutating func a() -> A { A() }", "let a: A", "init() {}", "func a(_: Int) -> A { A() }",
-        ] {
-            #expect(try attribute(other) == "", "\(other)")
-        }
-    }
-
-    @Test("A shared recipe that may capture the graph runs in a graph that does not hold the shared services")
-    func capturing() throws {
-        let graph = "struct G { let input: Int; func a(_ x: Int) -> A { A() } }"
-        func captures(_ body: String) throws -> Bool {
-            let function = "@Shared func b() -> B { \(body) }"
-            let attribute = try Expansion(of: "Graph", as: .memberAttribute, at: function, memberOf: graph).source
-            #expect(attribute.hasPrefix("@_LeafRecipe"))
-            return attribute == "@_LeafRecipe(capturesGraph: true)"
-        }
-        for body in [
-            "B(self)", "B(a)", "B { a(1) }", "B { input }", "func c() -> Int { input }; return B(c)",
-            "B { [input] in input }",
-        ] {
-            #expect(try captures(body), "\(body)")
-        }
-        for body in ["B()", "B(input)", "B { 3 }", "B { other.input }", "B { A() }", "B(a: 3)", "B { .a }"] {
-            #expect(try !captures(body), "\(body)")
-        }
-
-        let leaf = try Expansion(
-            of: "LeafRecipe(capturesGraph: true)",
-            as: .body,
-            at: "@Shared func a() throws -> A { A(b) }",
-            in: ["struct G {}"]
-        )
-        #expect(
-            leaf.source.contains(
-                """
-                if let _made = _shared.services.a.made { return _made }
-                if _shared.holds { return try _unheld.a() }
-                return try _shared.live.a.get("G.a") {
-                """
-            )
         )
     }
 
@@ -513,96 +320,45 @@ struct GraphExpansionTests {
     func localFunctions() throws {
         let recipes = """
             func a(b: B) -> (Int) -> Void { { _ in } }
-                func b() -> B { { 3 } }
-                func c(d: @escaping D) -> C { C() }
-                func d() -> D { make() }
-                func e(c: C) -> @Sendable () -> Int { { 3 } }
-                @available(*, deprecated) func f(c: C) -> () -> Void { {} }
+            func b() -> B { { 3 } }
+            func c(b: @escaping B) -> C { C() }
+            func d(c: C) -> @Sendable () -> Int { { 3 } }
+
             """
-        let local = """
-            nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
-                var a: _Type.of_a.FunctionRecipe { .init("a", _Get.of_a) }
-                var b: _Type.of_b.FunctionRecipe { .init("b", _Get.of_b) }
-                var c: _Type.of_c.Recipe { .init("c", _Get.of_c) }
-                var d: _Type.of_d.FunctionRecipe { .init("d", _Get.of_d) }
-                var e: _Type.of_e.Recipe { .init("e", _Get.of_e) }
-                @available(*, deprecated) var f: _Type._Of<() -> Void>.Recipe { .init("f", _Get.of_f) }
-                private let _functions: (_Type.of_a, _Type.of_b, _Type.of_d)? = nil
-            """
-        try expect("struct G {\n    \(recipes)\n}", adds: local)
-        for graph in [
-            "struct G: Sendable {\n    \(recipes)\n}",
-            "struct G {\n    \(recipes)\n    func g() async -> E { E() }\n}",
-            "struct G {\n    \(recipes)\n    @MainActor func g() -> E { E() }\n}",
-        ] {
-            try expect(
-                graph,
-                adds:
-                    "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList {\n    var a: _Type.of_a.Recipe {"
-            )
+        try expect(
+            recipes,
+            adds: """
+                nonisolated struct Recipes: Dovetail::_Graph.RecipeList {
+                    var a: _Type.of_a.FunctionRecipe { .init("a", _Get.of_a) }
+                    var b: _Type.of_b.FunctionRecipe { .init("b", _Get.of_b) }
+                    var c: _Type.of_c.Recipe { .init("c", _Get.of_c) }
+                    var d: _Type.of_d.Recipe { .init("d", _Get.of_d) }
+                    private let _functions: (_Type.of_a, _Type.of_b)? = nil
+                """
+        )
+        let others = [
+            (recipes, "struct G: Sendable"), (recipes + "func g() async -> E { E() }", "struct G"),
+            (recipes + "@MainActor func g() -> E { E() }", "struct G"),
+        ]
+        for (recipes, head) in others {
+            let list = "struct Recipes: Swift::Sendable, Dovetail::_Graph.RecipeList { var a: _Type.of_a.Recipe {"
+            try expect(recipes, in: head, adds: list)
         }
     }
 
     @Test("A graph whose recipes run in one place says where, and other graphs do not")
     func isolation() throws {
-        let recipe = "func a() -> A { A() }"
+        let recipes = "func a() -> A { A() }\n"
         let marker = "struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }"
-        try expect("struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}", adds: "\n\(marker)")
-        try expect("@MainActor struct G {\n    \(recipe)\n}", adds: "\n@MainActor \(marker)")
-        try expect("@DatabaseActor public struct G {\n    \(recipe)\n}", adds: "\n@DatabaseActor public \(marker)")
-        for graph in [
-            "struct G {\n    \(recipe)\n    nonisolated func b() -> B { B() }\n}",
-            "@DatabaseActor struct G {\n    \(recipe)\n    @MainActor func b() -> B { B() }\n}",
+        try expect(recipes + "@MainActor func b() -> B { B() }", adds: ") \(marker)")
+        try expect(recipes, in: "@MainActor struct G", adds: ") @MainActor \(marker)")
+        try expect(recipes, in: "@DatabaseActor public struct G", adds: ") @DatabaseActor public \(marker)")
+        for (recipe, graph) in [
+            ("nonisolated func b() -> B { B() }", "struct G"),
+            ("@MainActor func b() -> B { B() }", "@DatabaseActor struct G"),
         ] {
-            try expect(
-                graph,
-                adds: "var _copy: Dovetail::_Graph.GraphCopy<Dovetail::_Graph.IsolationMarker, G, Self> {"
-            )
+            let copy = "var _copy: Dovetail::_Graph.GraphCopy<Dovetail::_Graph.IsolationMarker, G, Self> {"
+            try expect(recipes + recipe, in: graph, adds: copy)
         }
-    }
-
-    @Test("A leaf recipe's new body keeps the line and column of the old one")
-    func leafBody() throws {
-        func body(_ function: String) throws -> String {
-            try Expansion(of: "LeafRecipe", as: .body, at: function, in: ["struct G {}"]).source
-        }
-        #expect(
-            try body("func a() -> A {\n    let a = A()\n    return a\n}") == """
-                func _recipe() -> A {
-                #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 15))
-                    let a = A()
-                    return a
-                #sourceLocation()
-                }
-                if let _made = _Type.of_a.replacement("a", _replaced) { return _made }
-                let _made: _Type.of_a.Service = _recipe() as _Type.of_a.Service
-                return _replaced._isEmpty ? _made : _Type.of_a.changed("a", _made, _replaced)
-                """
-        )
-        #expect(
-            try body("@Shared func a() async throws -> A { A() }") == """
-                func _recipe() async throws -> A {
-                #sourceLocation(file: "/sources/File.swift", line: 1)
-                \(String(repeating: " ", count: 37))A()\(" ")
-                #sourceLocation()
-                }
-                if let _made = _shared.services.a.made { return _made }
-                return try await _shared.live.a.get("G.a") {
-                    if let _replacement: @concurrent @Sendable () async throws -> _Type.of_a.Service = _replaced["a"] { return try await _Type.of_a.changed("a", _replacement(), _replaced) }
-                    let _made: _Type.of_a.Service = try await _recipe() as _Type.of_a.Service
-                    return _replaced._isEmpty ? _made : _Type.of_a.changed("a", _made, _replaced)
-                }
-                """
-        )
-        #expect(
-            try body("func a() throws(Failure) -> A { A() }").contains(
-                """
-                if let _replacement: @Sendable () throws -> _Type.of_a.Service = _replaced["a"] { \
-                do { return try _Type.of_a.changed("a", _replacement(), _replaced) } \
-                catch { throw _replaced._thrown(error, by: "a") } }
-                """
-            )
-        )
     }
 }

@@ -1,13 +1,21 @@
 import Dovetail
 import Testing
 
+extension Meeting {
+    /// Comes, and waits until it is cancelled.
+    fileprivate func stay(_ name: String) async throws -> Int {
+        try await join(name)
+        try await Task.sleep(for: .seconds(600))
+        return 1
+    }
+}
+
 @Suite("@Graph: asynchronous dependencies that fail, are cancelled, or need each other", .timeLimit(.minutes(10)))
 struct GraphConcurrencyFailureTests {
     struct Failure: Error {}
 
     /// One recipe fails as soon as the other has begun, which waits until it is cancelled.
-    @Graph
-    struct Failing: Sendable {
+    @Graph struct Failing: Sendable {
         let meeting: Meeting
         let log = RecipeLog()
 
@@ -17,13 +25,11 @@ struct GraphConcurrencyFailureTests {
         }
         func waits() async throws -> Int {
             do {
-                try await meeting.join("waits")
-                try await Task.sleep(for: .seconds(600))
+                return try await meeting.stay("waits")
             } catch {
                 log("cancelled")
                 throw error
             }
-            return 1
         }
         func last(waits: Int, fails: Int) -> Int { log("last", waits + fails) }
         func first(fails: Int, waits: Int) -> Int { log("first", waits + fails) }
@@ -36,45 +42,11 @@ struct GraphConcurrencyFailureTests {
         #expect(graph.log.entries == ["cancelled"])
     }
 
-    @Graph
-    struct Typed: Sendable {
+    @Graph struct Endless: Sendable {
         let meeting: Meeting
 
-        func left() async throws(Failure) -> Int {
-            try? await meeting.join("left")
-            return 1
-        }
-        @Shared func right() async throws(Failure) -> Int {
-            try? await meeting.join("right")
-            throw Failure()
-        }
-        @Shared func sum(left: Int, right: Int) -> Int { left + right }
-    }
-
-    @Test("The error of an asynchronous dependency keeps its type")
-    func typedThrows() async {
-        do throws(Failure) {
-            _ = try await Typed(meeting: Meeting(of: 2)).sum()
-            Issue.record("it throws")
-        } catch {
-            #expect(type(of: error) == Failure.self)
-        }
-    }
-
-    @Graph
-    struct Endless: Sendable {
-        let meeting: Meeting
-
-        @Shared func left() async throws -> Int {
-            try await meeting.join("left")
-            try await Task.sleep(for: .seconds(600))
-            return 1
-        }
-        func right() async throws -> Int {
-            try await meeting.join("right")
-            try await Task.sleep(for: .seconds(600))
-            return 1
-        }
+        @Shared func left() async throws -> Int { try await meeting.stay("left") }
+        func right() async throws -> Int { try await meeting.stay("right") }
         func sum(left: Int, right: Int) -> Int { left + right }
     }
 
@@ -91,8 +63,7 @@ struct GraphConcurrencyFailureTests {
         @TaskLocal static var name = ""
     }
 
-    @Graph
-    struct Surroundings: Sendable {
+    @Graph struct Surroundings: Sendable {
         func name() async -> String { Local.name }
         func priority() async -> TaskPriority { Task.currentPriority }
         func both(name: String, priority: TaskPriority) -> (String, TaskPriority) { (name, priority) }
@@ -107,36 +78,7 @@ struct GraphConcurrencyFailureTests {
         #expect(priority == .high)
     }
 
-    /// Two shared recipes that need each other, through functions, which they call after both have begun.
-    @Graph
-    struct Circle: Sendable {
-        let meeting: Meeting
-
-        @Shared func router(screen: @escaping @Sendable () async throws -> Int) async throws -> Int {
-            try await meeting.join("router")
-            return try await screen()
-        }
-        @Shared func screen(router: @escaping @Sendable () async throws -> Int) async throws -> Int {
-            try await meeting.join("screen")
-            return try await router()
-        }
-        @Shared func app(router: Int, screen: Int) -> Int { router + screen }
-    }
-
-    @Test("Shared services that need each other get an error and do not wait for ever")
-    func circle() async {
-        for _ in 0..<50 {
-            let graph = Circle(meeting: Meeting(of: 2))
-            let error = await #expect(throws: ResolutionError.self) { try await graph.app() }
-            #expect(error?.reason == .circular)
-            let message = error?.description ?? ""
-            #expect(message.contains("Circle.router") && message.contains("Circle.screen"), "\(message)")
-            guard error != nil else { break }
-        }
-    }
-
-    @Graph
-    struct LeadingBack: Sendable {
+    @Graph struct LeadingBack: Sendable {
         let meeting: Meeting
 
         @Shared func app(left: Int, right: Int) -> Int { left + right }
@@ -144,10 +86,7 @@ struct GraphConcurrencyFailureTests {
             try await meeting.join("left")
             return try await app()
         }
-        func right() async throws -> Int {
-            try await meeting.join("right")
-            return 1
-        }
+        func right() async throws -> Int { try await meeting.join("right", 1) }
     }
 
     @Test("A dependency that leads back to the recipe gets an error")

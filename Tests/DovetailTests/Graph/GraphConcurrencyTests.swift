@@ -10,19 +10,12 @@ struct GraphConcurrencyTests {
         var posts = ["first"]
     }
 
-    @Graph
-    struct Screens: Sendable {
+    @Graph struct Screens: Sendable {
         let meeting: Meeting
         let log = RecipeLog()
 
-        func user(meeting: Meeting) async throws -> User {
-            try await meeting.join("user")
-            return User()
-        }
-        func feed(meeting: Meeting) async throws -> Feed {
-            try await meeting.join("feed")
-            return Feed()
-        }
+        func user(meeting: Meeting) async throws -> User { try await meeting.join("user", User()) }
+        func feed(meeting: Meeting) async throws -> Feed { try await meeting.join("feed", Feed()) }
         func title() -> String { log("title", "Home") }
         func screen(title: String, user: User, feed: Feed) -> [String] { [title] + feed.posts }
         func open(_ user: String, user account: User, feed: Feed) -> String { user }
@@ -33,10 +26,7 @@ struct GraphConcurrencyTests {
         let graph = Screens(meeting: Meeting(of: 2))
         #expect(try await graph.screen() == ["Home", "first"])
         #expect(graph.log.entries == ["title"])
-    }
-
-    @Test("Dependencies of a recipe with an argument of the same name are made at the same time")
-    func arguments() async throws {
+        // An argument has the name of one of them.
         #expect(try await Screens(meeting: Meeting(of: 2)).open("Ada") == "Ada")
     }
 
@@ -49,19 +39,16 @@ struct GraphConcurrencyTests {
         #expect(await none.meeting.arrivals.isEmpty)
     }
 
-    @Graph
-    struct Sharing: Sendable {
+    @Graph struct Sharing: Sendable {
         let meeting: Meeting
         let log: RecipeLog
 
         @Shared func user(meeting: Meeting) async throws -> User {
-            try await meeting.join("user")
-            return log("user", User())
+            try await log("user", meeting.join("user", User()))
         }
         @Shared func session(user: User) -> [User] { log("session", [user]) }
         @Shared func settings() async throws -> User? {
-            try await meeting.join("settings")
-            return log("settings", nil)
+            try await log("settings", meeting.join("settings", nil))
         }
         @Shared func app(session: [User], settings: User?, user: User) -> (users: [User], settings: User?) {
             ([user] + session, settings)
@@ -80,20 +67,17 @@ struct GraphConcurrencyTests {
     }
 
     @MainActor
-    @Graph
-    struct Interface {
+    @Graph struct Interface {
         let meeting: Meeting
         let feed = Feed()
 
         func user() async throws -> User {
             MainActor.assertIsolated()
-            try await meeting.join("user")
-            return User()
+            return try await meeting.join("user", User())
         }
         func posts(feed: Feed) async throws -> Feed {
             MainActor.assertIsolated()
-            try await meeting.join("posts")
-            return feed
+            return try await meeting.join("posts", feed)
         }
         @Shared func screen(user: User, posts: Feed) -> Feed { posts }
     }
@@ -105,8 +89,7 @@ struct GraphConcurrencyTests {
         #expect(try await graph.screen() === graph.feed)
     }
 
-    @Graph
-    struct Local {
+    @Graph struct Local {
         let feed = Feed()
         let log = RecipeLog()
 

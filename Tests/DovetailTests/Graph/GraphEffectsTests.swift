@@ -5,8 +5,7 @@ import Testing
 struct GraphEffectsTests {
     struct Failure: Error {}
 
-    @Graph
-    struct Effects: Sendable {
+    @Graph struct Effects: Sendable {
         let fails: Bool
 
         func throwing(fails: Bool) throws(Failure) -> Int {
@@ -76,25 +75,5 @@ struct GraphEffectsTests {
         let graph = Effects(fails: false)
         #expect(await graph.fromAnywhere() == 3)
         #expect(await graph.usesWindow() == 3)
-    }
-
-    /// The whole graph belongs to the main actor.
-    @MainActor
-    @Graph
-    struct Interface {
-        let title: String
-
-        @Shared func window(title: String) -> View { View(number: title.count) }
-        @Shared func document() async -> View { View(number: 1) }
-        func screen(window: View, document: View) -> [View] { [window, document] }
-    }
-
-    @Test("A graph may belong to an actor as a whole")
-    @MainActor
-    func isolatedGraph() async {
-        let graph = Interface(title: "Users")
-        #expect(await graph.screen()[0] === graph.window())
-        let testing = graph.replacing { $0.document = View(number: 9) }
-        #expect(await testing.screen().map(\.number) == [5, 9])
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// The tests of what the accessors of `@Graph` call, without the macro.
@@ -44,17 +43,13 @@ enum GraphTests {
 }
 
 /// What recipes did, in order. They may do it on any thread.
-final class RecipeLog: @unchecked Sendable {
-    // Sendable because the entries are only touched while the lock is held.
-    private let lock = NSLock()
-    private var recorded: [String] = []
+final class RecipeLog: Sendable {
+    private let recorded = ContainerTests.Locked<[String]>([])
 
     /// The entries so far.
-    var entries: [String] { lock.withLock { recorded } }
+    var entries: [String] { recorded.withLock { $0 } }
 
-    func callAsFunction(_ entry: String) {
-        lock.withLock { recorded.append(entry) }
-    }
+    func callAsFunction(_ entry: String) { recorded.withLock { $0.append(entry) } }
 
     /// Records, and passes the value on.
     func callAsFunction<Value>(_ entry: String, _ value: Value) -> Value {
@@ -77,5 +72,11 @@ actor Meeting {
     func join(_ name: String) async throws {
         arrivals.append(name)
         while arrivals.count < count { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    /// Waits, and passes the value on.
+    nonisolated(nonsending) func join<Value>(_ name: String, _ value: Value) async throws -> Value {
+        try await join(name)
+        return value
     }
 }

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("@Graph: forms of graphs")
 struct GraphFormsTests {
-    @Graph
-    struct Generic<Store: Sequence & Sendable>: Sendable where Store.Element: Sendable {
+    @Graph struct Generic<Store: Sequence & Sendable>: Sendable where Store.Element: Sendable {
         let store: Store
 
         @Shared func first(store: Store) -> Store.Element? { store.first { _ in true } }
@@ -23,8 +22,7 @@ struct GraphFormsTests {
 
     @Test("Only what is compiled is part of the graph")
     func conditions() {
-        @Graph
-        struct Conditional {
+        @Graph struct Conditional {
             #if NEVER_SET
                 func number(unknown: Int) -> String { "\(unknown)" }
             #elseif os(Linux) || os(macOS) || os(iOS)
@@ -38,26 +36,9 @@ struct GraphFormsTests {
         #expect(Conditional().replacing { $0.number = 4 }.text() == "4")
     }
 
-    @Test("Availability is that of the recipe")
-    func availability() {
-        @Graph
-        struct Available {
-            let number: Int
-
-            @available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *)
-            func new(number: Int) -> Int { number }
-            @available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *)
-            func newest(new: Int) -> Int { new + 1 }
-        }
-        if #available(macOS 99, iOS 99, tvOS 99, watchOS 99, visionOS 99, *) {
-            #expect(Available(number: 3).newest() == 4)
-        }
-    }
-
     @Test("An input may be spelled through a name for a function, and have a default")
     func inputs() {
-        @Graph
-        struct Inputs {
+        @Graph struct Inputs {
             typealias Log = @Sendable (String) -> Void
 
             let log: Log
@@ -76,25 +57,9 @@ struct GraphFormsTests {
         #expect(record.entries == ["> a!", "a!"])
     }
 
-    @Test("A graph may have a custom initializer")
-    func initializer() {
-        @Graph
-        struct Custom {
-            private let number: Int
-
-            init(twice number: Int) {
-                self.number = 2 * number
-            }
-
-            @Shared func text(number: Int) -> String { "\(number)" }
-        }
-        #expect(Custom(twice: 3).text() == "6")
-    }
-
     @Test("Arguments may have any name, or none")
     func argumentNames() {
-        @Graph
-        struct Names {
+        @Graph struct Names {
             let factor: Int
 
             func replacement(_ replacement: Int, factor: Int) -> Int { replacement * factor }
@@ -115,40 +80,47 @@ struct GraphFormsTests {
         #expect(testing.graph(5) == -5)
     }
 
-    @Test("A recipe's result need not have a name")
-    func opaque() {
-        @Graph
-        struct Opaque {
-            func numbers() -> some Sequence<Int> { [1, 2] }
-            func sum(numbers: any Sequence<Int>) -> Int { numbers.reduce(0, +) }
-        }
-        #expect(Opaque().sum() == 3)
+    protocol Holding<Item>: Sendable {
+        associatedtype Item
     }
 
-    /// The members of what others see are there for them.
-    @Graph
-    public struct Public {
-        /// Who.
-        public let name: String
-        /// How many.
-        public private(set) var limit: Int = 10
-        let log: @Sendable (String) -> Void
-
-        /// Who, and how many.
-        @Shared public func text(name: String, limit: Int) -> String { "\(name) \(limit)" }
-        private func line(text: String) -> String { text + "\n" }
-        /// Writes that.
-        public func write(line: String, log: @Sendable (String) -> Void) -> Int {
-            log(line)
-            return line.count
-        }
+    struct Held: Holding {
+        typealias Item = Int
     }
 
-    @Test("A public graph has a public initializer")
-    func publicGraph() {
-        let record = RecipeLog()
-        #expect(Public(name: "Ada", log: { record($0) }).write() == 7)
-        #expect(Public(name: "Ada", limit: 1, log: { record($0) }).text() == "Ada 1")
-        #expect(record.entries == ["Ada 10\n"])
+    actor Counter {
+        let count = 5
+    }
+
+    struct File: ~Copyable {
+        let name: String
+    }
+
+    @Graph struct OddTypes: Sendable {
+        let n: Int
+        // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+        let font: String!
+
+        func pack(_ x: (any Holding<Int>, Int)?, n: Int) -> any Any.Type { Held.self }
+        func counted(_ counter: isolated Counter, n: Int) -> Int { counter.count + n }
+        func opened(n: Int) -> File { File(name: "opened \(n)") }
+        func text(opened: consuming File, font: String!) -> String { opened.name + (font ?? "") }
+    }
+
+    @Test("Recipes take and provide types that only few places can have, and can be replaced")
+    func oddTypes() async {
+        let graph = OddTypes(n: 3, font: "Times")
+        #expect(ObjectIdentifier(graph.pack(nil)) == ObjectIdentifier(Held.self))
+        #expect(await graph.counted(Counter()) == 8)
+        #expect(graph.text() == "opened 3Times")
+
+        let testing = graph.replacing {
+            $0.pack = { _ in Int.self }
+            $0.counted = { counter in counter.count }
+            $0.text = "none"
+        }
+        #expect(ObjectIdentifier(testing.pack((Held(), 1))) == ObjectIdentifier(Int.self))
+        #expect(await testing.counted(Counter()) == 5)
+        #expect(testing.text() == "none")
     }
 }

@@ -14,8 +14,7 @@ struct GraphFunctionReplacingTests {
     }
 
     /// Nothing is declared of it.
-    @Graph
-    struct App {
+    @Graph struct App {
         let lines: [String]
 
         func report(lines: [String]) -> (String) -> Void { { _ in } }
@@ -25,20 +24,10 @@ struct GraphFunctionReplacingTests {
         func send(lines: [String]) -> @Sendable (String) -> Void { { _ in } }
     }
 
-    @Graph
-    struct SendableApp: Sendable {
+    @Graph struct SendableApp: Sendable {
         let name: String
 
         func report(name: String) -> Report { { _ in } }
-        func load(name: String) -> @Sendable () -> String { { name } }
-    }
-
-    /// Is `Sendable` without saying so, as all that it provides is.
-    @Graph
-    struct QuietApp {
-        let name: String
-
-        func load(name: String) -> @Sendable () -> String { { name } }
     }
 
     @Test("A graph that is not Sendable takes a closure that changes a variable, and such a function can be changed")
@@ -65,12 +54,5 @@ struct GraphFunctionReplacingTests {
         let testing = SendableApp(name: "app").replacing { $0.replace(\.report) { { log($0, ()) } } }
         testing.report()("a")
         #expect(log.entries == ["a"])
-    }
-
-    @Test("A graph that provides only Sendable functions stays Sendable")
-    func isSendable() {
-        func name(_ graph: some Sendable & Any) {}
-        name(QuietApp(name: "app"))
-        name(SendableApp(name: "app"))
     }
 }

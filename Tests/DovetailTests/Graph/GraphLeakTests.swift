@@ -54,10 +54,7 @@ struct GraphLeakTests {
         }
     }
 
-    // MARK: Functions
-
-    @Graph
-    fileprivate struct Chat: Sendable {
+    @Graph fileprivate struct Chat: Sendable {
         let census: Census
 
         @Shared func sender(receiver: @escaping @Sendable () -> Part, census: Census) -> Part { Part(census, receiver) }
@@ -74,23 +71,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Test("Shared services that keep functions of each other")
-    func bothWays() async throws {
-        try await expectRelease(of: { Chat(census: $0) }) { $0.sender() }
-    }
-
-    @Test("A shared service that gets a function through one that is not shared")
-    func throughTransient() async throws {
-        try await expectRelease(of: { Chat(census: $0) }) { $0.archive() }
-    }
-
-    @Test("A shared service that keeps a factory")
-    func factory() async throws {
-        try await expectRelease(of: { Chat(census: $0) }) { $0.lobby() }
-    }
-
-    @Graph
-    fileprivate struct Backup: Sendable {
+    @Graph fileprivate struct Backup: Sendable {
         let census: Census
 
         @Shared func disk(census: Census) async throws -> Part { Part(census) }
@@ -103,15 +84,15 @@ struct GraphLeakTests {
         }
     }
 
-    @Test("Asynchronous shared services")
-    func asynchronous() async throws {
+    @Test("Shared services keep functions of each other, also through a factory, or one that is not shared or async")
+    func functions() async throws {
+        try await expectRelease(of: { Chat(census: $0) }) { $0.sender() }
+        try await expectRelease(of: { Chat(census: $0) }) { $0.archive() }
+        try await expectRelease(of: { Chat(census: $0) }) { $0.lobby() }
         try await expectRelease(of: { Backup(census: $0) }) { try await $0.server() }
     }
 
-    // MARK: Included graphs
-
-    @Graph
-    fileprivate struct Stock: Sendable {
+    @Graph fileprivate struct Stock: Sendable {
         let supplier: @Sendable () -> Part
         let counter: Census
 
@@ -121,8 +102,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Graph
-    fileprivate struct Shop: Sendable {
+    @Graph fileprivate struct Shop: Sendable {
         let census: Census
 
         @Included @Shared func stock(orders: @escaping @Sendable () -> Part, census: Census) -> Stock {
@@ -134,8 +114,7 @@ struct GraphLeakTests {
         }
     }
 
-    @Graph
-    fileprivate struct Visit: Sendable {
+    @Graph fileprivate struct Visit: Sendable {
         let visitor: Census
         @Included let shop: Shop
 
@@ -147,30 +126,19 @@ struct GraphLeakTests {
         @Shared func checkout(cart: @escaping @Sendable () -> Part, visitor: Census) -> Part { Part(visitor, cart) }
     }
 
-    @Test("A shared service that keeps a function of an included graph, which is made with one of this graph")
+    @Test("Shared services keep functions of an included graph, which is made with one of this graph or has one")
     func included() async throws {
         try await expectRelease(of: { Shop(census: $0) }) { $0.prices() }
-    }
-
-    @Test("A shared service that keeps a function of its own graph, and that one of an included graph")
-    func aroundIncluded() async throws {
         try await expectRelease(of: { Shop(census: $0) }) { $0.orders() }
     }
 
-    @Test("Shared services of a child graph that keep functions of it and of its parent")
+    @Test("Shared services of a child graph keep functions of it, and of its parent")
     func child() async throws {
         try await expectRelease(of: { Visit(visitor: $0, shop: Shop(census: $0)) }) { $0.cart() }
-    }
-
-    @Test("A shared service of a child graph that keeps a function of that graph only")
-    func ownFunctionOfChild() async throws {
         try await expectRelease(of: { Visit(visitor: $0, shop: Shop(census: $0)) }) { $0.checkout() }
     }
 
-    // MARK: Captured graphs
-
-    @Graph
-    fileprivate struct Capturing: Sendable {
+    @Graph fileprivate struct Capturing: Sendable {
         let census: Census
 
         @Shared func first() -> Part { Part(census, { self.next() }) }
@@ -191,14 +159,10 @@ struct GraphLeakTests {
         @Shared func later() async throws -> Part { Part(census, throwing) }
     }
 
-    @Test("Shared recipes that capture the graph")
+    @Test("Shared recipes capture the graph, with or without self")
     func captured() async throws {
         try await expectRelease(of: { Capturing(census: $0) }) { $0.first() }
         try await expectRelease(of: { Capturing(census: $0) }) { $0.third() }
-    }
-
-    @Test("Shared recipes that capture the graph without self, as functions and in closures")
-    func capturedImplicitly() async throws {
         try await expectRelease(of: { Capturing(census: $0) }) { $0.asFunction() }
         try await expectRelease(of: { Capturing(census: $0) }) { $0.inLocalFunction() }
         try await expectRelease(of: { Capturing(census: $0) }) { $0.inClosure() }

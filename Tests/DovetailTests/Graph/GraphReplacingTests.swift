@@ -5,19 +5,16 @@ import Testing
 struct GraphReplacingTests {
     final class Window {}
 
-    @Graph
-    struct App {
+    @Graph struct App {
         let record: RecipeLog
 
         @Shared func connection() -> Int { record("connection", 1) }
         @Shared func database(connection: Int) -> String { record("database", "live \(connection)") }
         func user(database: String) -> String? { record("user", database) }
-        func load(user: String?) -> @Sendable () -> String { { user ?? "nobody" } }
         func greeting(_ word: String, user: String?) throws -> String { "\(word), \(user ?? "nobody")" }
         func text(greeting: (String) throws -> String) throws -> String { try greeting("Hello") }
-        func name() -> String { record("name", "real") }
+        func name() -> String { "real" }
         func window() -> Window { record("window", Window()) }
-        func screen(window: Window, name: String) -> (Window, String) { (window, name) }
     }
 
     private let app = App(record: RecipeLog())
@@ -30,71 +27,10 @@ struct GraphReplacingTests {
         #expect(app.record.entries == ["user"])
     }
 
-    @Test("nil replaces an optional service")
-    func byNil() throws {
-        #expect(try app.replacing { $0.user = nil }.text() == "Hello, nobody")
-        #expect(app.record.entries == [])
-    }
-
-    @Test("A function replaces a recipe that provides a function")
-    func functionValue() {
-        #expect(app.replacing { $0.load = { "Ada" } }.load()() == "Ada")
-        #expect(app.record.entries == [])
-    }
-
-    @Test("A function replaces a recipe that takes arguments")
-    func byFunction() throws {
-        let testing = app.replacing { $0.greeting = { word in word + "!" } }
-        #expect(try testing.text() == "Hello!")
-        #expect(try testing.greeting("Bye") == "Bye!")
-        #expect(app.record.entries == [])
-    }
-
     struct Failure: Error {}
 
-    @Test("A function that throws replaces a recipe that takes arguments")
-    func byFailure() {
-        let testing = app.replacing { $0.greeting = { _ in throw Failure() } }
-        #expect(throws: Failure.self) { try testing.text() }
-    }
-
-    @Graph
-    struct Loading {
+    @Graph struct Loading {
         func typed() throws(Failure) -> Int { 1 }
-        func numbered(_ number: Int) throws(Failure) -> Int { number }
-        @Shared func slow() async throws -> Int { 1 }
-        func later() async -> Int { 1 }
-        func sum(typed: Int, slow: Int, later: Int, numbered: (Int) throws(Failure) -> Int) async throws -> Int {
-            try typed + slow + later + numbered(1)
-        }
-    }
-
-    @Test("A replacement may throw and wait as its recipe does, and need not")
-    func effects() async throws {
-        let count = ContainerTests.Counter()
-        let testing = Loading().replacing {
-            $0.replace(\.typed) { 10 }
-            $0.replace(\.slow) {
-                try await Task.sleep(for: .nanoseconds(1))
-                return 100 * count.increment()
-            }
-            $0.replace(\.later) {
-                await Task.yield()
-                return 1_000
-            }
-            $0.replace(\.numbered) { $0 * 10_000 }
-        }
-        #expect(try await testing.sum() == 11_110)
-        #expect(try await testing.sum() == 11_110)
-        await #expect(throws: Failure.self) {
-            try await testing.replacing { $0.replace(\.numbered) { _ in throw Failure() } }.sum()
-        }
-        await #expect(throws: Failure.self) {
-            try await testing.replacing { $0.replace(\.slow) { throw Failure() } }.sum()
-        }
-        let failing = testing.replacing { $0.replace(\.typed) { throw Failure() } }
-        #expect(throws: Failure.self) { try failing.typed() }
-        #expect(try testing.replacing { $0.typed = 7 }.typed() == 7)
     }
 
     @Test("A replacement that throws an error of another type than its recipe stops the program, and is named")
@@ -106,14 +42,6 @@ struct GraphReplacingTests {
         // In the body of an exit test, which is a macro's, lines are those of the macro.
         let place = "DovetailTests/GraphReplacingTests.swift:\(#line - 5)"
         #expect(text.contains("typed throws only Failure, but its replacement at \(place) threw CancellationError()"))
-    }
-
-    @Test("A recipe without dependencies is replaced, also where it is called directly")
-    func leaf() {
-        let testing = app.replacing { $0.name = "fake" }
-        #expect(testing.name() == "fake")
-        #expect(testing.screen().1 == "fake")
-        #expect(app.record.entries == ["window"])
     }
 
     @Test("A replacement that is not Sendable is made each time, but that of a shared service once")
@@ -140,11 +68,6 @@ struct GraphReplacingTests {
         }
         #expect(again.database() == "live 2" && again.name() == "last")
         #expect(app.record.entries == ["connection", "database", "database", "database"])
-    }
-
-    @Test("A replacement may be computed, which may fail")
-    func rethrowing() {
-        #expect(throws: Failure.self) { try app.replacing { _ in throw Failure() } }
     }
 
     @Test("Replacements have the size of one word, so that one comparison tells whether there are any")

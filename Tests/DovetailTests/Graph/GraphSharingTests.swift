@@ -11,8 +11,7 @@ struct GraphSharingTests {
         }
     }
 
-    @Graph
-    struct Sharing: Sendable {
+    @Graph struct Sharing: Sendable {
         let record = RecipeLog()
 
         @Shared func leaf() -> Service { record("leaf", Service()) }
@@ -24,8 +23,7 @@ struct GraphSharingTests {
     }
 
     /// With a shorter lifetime than ``Sharing``.
-    @Graph
-    struct Session: Sendable {
+    @Graph struct Session: Sendable {
         let user: String
         let leaf: Service
         let record: RecipeLog
@@ -33,7 +31,7 @@ struct GraphSharingTests {
         @Shared func cart(leaf: Service) -> Service { record("cart of \(user)", Service(leaf)) }
     }
 
-    @Test("A shared recipe runs once for a graph, however it is needed")
+    @Test("A shared recipe runs once for a graph and its copies, however it is needed")
     func once() {
         let graph = Sharing()
         let (first, second) = (graph.both(), graph.both())
@@ -42,15 +40,10 @@ struct GraphSharingTests {
         #expect(first.parts[0].parts[0] === first.parts[1].parts[0])
         #expect(graph.leaf() === first.parts[0].parts[0])
         #expect(graph.later()() === graph.leaf())
-        #expect(graph.record.entries == ["leaf", "left", "right", "both", "both"])
-    }
-
-    @Test("A copy of a graph shares its services, and another graph does not")
-    func copies() {
-        let graph = Sharing()
         let copy = graph
         #expect(copy.left() === graph.left())
         #expect(Sharing().left() !== graph.left())
+        #expect(graph.record.entries == ["leaf", "left", "right", "both", "both"])
     }
 
     @Test("A shorter lifetime is another graph, with inputs from both sides")
@@ -63,18 +56,12 @@ struct GraphSharingTests {
         #expect(graph.record.entries == ["leaf", "cart of Ada", "cart of Alan"])
     }
 
-    final class Holder: Sendable {
+    struct Holder: Sendable {
         let make: @Sendable (Int) -> Service
         let leaf: @Sendable () -> Service
-
-        init(make: @escaping @Sendable (Int) -> Service, leaf: @escaping @Sendable () -> Service) {
-            self.make = make
-            self.leaf = leaf
-        }
     }
 
-    @Graph
-    struct Keeping: Sendable {
+    @Graph struct Keeping: Sendable {
         let record: RecipeLog
 
         @Shared func leaf() -> Service { record("leaf", Service()) }
@@ -88,54 +75,18 @@ struct GraphSharingTests {
         }
     }
 
-    @Test("A shared service that keeps functions of the graph does not keep the graph")
+    @Test("Functions that a service keeps return the graph's shared services, also after the graph was released")
     func keepsFunctions() async {
-        weak var keeper: Holder?
-        weak var other: Holder?
-        weak var leaf: Service?
-        do {
-            let graph = Keeping(record: RecipeLog())
-            keeper = graph.keeper()
-            other = await graph.other()
-            leaf = graph.leaf()
-            #expect(graph.keeper().make(1).parts[0] === leaf)
-            #expect(graph.keeper().leaf() === leaf)
-            #expect(await graph.other().leaf() === leaf)
-            #expect(graph.record.entries == ["leaf"])
-        }
-        #expect(keeper == nil)
-        #expect(other == nil)
-        #expect(leaf == nil)
-    }
-
-    @Test("Functions that a shared service keeps work after the graph was released")
-    func outlives() {
-        let record = RecipeLog()
-        let keeper = Keeping(record: record).keeper()
-        #expect(keeper.leaf() === keeper.leaf())
-        #expect(keeper.make(1).parts[0] === keeper.leaf())
-        #expect(record.entries == ["leaf"])
-    }
-
-    @Test("A service that is not shared and keeps functions of the graph keeps the graph")
-    func transientKeeps() {
         let record = RecipeLog()
         let graph = Keeping(record: record)
-        let leaf = graph.leaf()
-        let holder = Keeping(record: record).holder()
-        #expect(holder.leaf() === holder.make(1).parts[0])
-        #expect(graph.holder().leaf() === leaf)
-        #expect(record.entries == ["leaf", "leaf"])
-    }
-
-    @Test("Shared services are released with the graph")
-    func released() {
-        weak var service: Service?
-        do {
-            let graph = Sharing()
-            service = graph.both().parts[0]
-            #expect(service != nil)
+        for holder in [graph.holder(), graph.keeper(), await graph.other()] {
+            #expect(holder.leaf() === graph.leaf())
+            #expect(holder.make(1).parts[0] === graph.leaf())
         }
-        #expect(service == nil)
+        #expect(record.entries == ["leaf"])
+
+        let others = [Keeping(record: record).holder(), Keeping(record: record).keeper()]
+        for holder in others { #expect(holder.leaf() === holder.make(1).parts[0]) }
+        #expect(record.entries == ["leaf", "leaf", "leaf"])
     }
 }

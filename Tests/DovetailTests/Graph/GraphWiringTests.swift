@@ -3,8 +3,7 @@ import Testing
 
 @Suite("@Graph: wiring")
 struct GraphWiringTests {
-    @Graph
-    struct Forms {
+    @Graph struct Forms {
         let name: String
         let record: RecipeLog
 
@@ -37,6 +36,12 @@ struct GraphWiringTests {
         #expect(forms.increment()(4) == 7)
         #expect(forms.factory() == "33?")
         #expect(forms.prefix() == "83!")
+        func kinds(_ recipe: DependencyGraph.ID) -> [DependencyGraph.Edge.Kind]? {
+            Forms.dependencyGraph[recipe]?.dependencies.map(\.kind)
+        }
+        #expect(kinds("text") == [.direct, .direct])
+        #expect(kinds("later") == [.deferred, .deferred])
+        #expect(kinds("factory") == [.factory, .deferred])
     }
 
     @Test("A deferred service is made by each call")
@@ -68,8 +73,7 @@ struct GraphWiringTests {
         #expect(forms.onlyDefaults(limit: 2) == 2)
     }
 
-    @Graph
-    struct Countdown {
+    @Graph struct Countdown {
         let record: RecipeLog
 
         func even(_ number: Int, odd: @escaping (Int) -> Bool) -> Bool {
@@ -96,8 +100,7 @@ struct GraphWiringTests {
 
     @Test("Dependencies are made in the order of the parameters")
     func order() {
-        @Graph
-        struct Ordered {
+        @Graph struct Ordered {
             let record: RecipeLog
 
             func first(third: Int) -> Int { record("first", third) }

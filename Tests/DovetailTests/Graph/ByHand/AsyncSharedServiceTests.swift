@@ -6,8 +6,6 @@ extension GraphTests {
     struct AsyncSharedServiceTests {
         final class Services: Sendable {
             let count = _Graph.AsyncSharedService<Int>()
-            let name = _Graph.AsyncSharedService<String>()
-            let size = _Graph.SharedService<Int>()
         }
 
         @Test("Many tasks get one instance of an asynchronous service, in each of 300 rounds")
@@ -63,30 +61,8 @@ extension GraphTests {
             }
             await begun.wait()
 
-            let count = await graph.count.get("count") { 2 }
-
-            #expect(count == 2)
+            #expect(await graph.count.get("count") { 2 } == 2)
             await #expect(throws: Failure.offline(attempt: 1)) { try await failing.value }
-        }
-
-        @Test("An asynchronous service may need others while it is made, synchronous and asynchronous")
-        func nested() async throws {
-            let graph = Services()
-            @Sendable func size() -> Int { graph.size.get("size") { 3 } }
-            @Sendable func count() async -> Int {
-                await graph.count.get("count") {
-                    await Task.yield()
-                    return size() + 1
-                }
-            }
-            @Sendable func name() async -> String { await graph.name.get("name") { "Ada \(await count()) \(size())" } }
-
-            #expect(
-                await withTaskGroup(of: String.self) { group in
-                    for number in 0..<16 { group.addTask { number < 8 ? await name() : "\(await count())" } }
-                    return await group.reduce(into: Set()) { $0.insert($1) }
-                } == ["Ada 4 3", "4"]
-            )
         }
 
         @Test("A service that is not Sendable can be shared on one actor")

@@ -4,9 +4,7 @@ import Testing
 extension GraphTests {
     @Suite("Cancellation of callers that make or wait for a shared service", .timeLimit(.minutes(10)))
     struct CancellationTests {
-        final class Services: Sendable {
-            let count = _Graph.AsyncSharedService<Int>()
-        }
+        typealias Services = AsyncSharedServiceTests.Services
 
         /// A task that has begun to make 1, and goes on when the gate is opened.
         private func making(in graph: Services, until end: Gate) async -> Task<Int, Never> {

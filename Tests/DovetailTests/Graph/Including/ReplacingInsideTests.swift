@@ -33,15 +33,6 @@ struct ReplacingInsideTests {
         #expect(app.loggedIn("ann").profile() == "GET example.org/ann")
     }
 
-    @Test("A shared graph that a recipe makes is changed once")
-    func sharedGraph() throws {
-        let connection = Connection(path: "memory")
-        let testing = app.replacing { $0.inside(\.storage) { $0.connection = connection } }
-        #expect(try testing.feed().connection === connection)
-        #expect(try testing.loggedIn("ann").wall() == ["ann", "memory"])
-        #expect(testing.storage().opened.entries.isEmpty)
-    }
-
     @Test("Later changes come on top of earlier ones")
     func twice() async throws {
         let testing = app.replacing {
@@ -70,8 +61,7 @@ struct ReplacingInsideTests {
 
     @Test("A copy keeps a custom initializer's inputs of all kinds, and constants")
     func inputs() {
-        @Graph
-        struct Inputs: Sendable {
+        @Graph struct Inputs: Sendable {
             let network: NetworkGraph
             private(set) var count = 3
             let fixed = 7
@@ -94,13 +84,11 @@ struct ReplacingInsideTests {
 
     @Test("Functions that are not Sendable are replaced inside graphs that are not Sendable")
     func local() {
-        @Graph
-        struct CallGraph {
+        @Graph struct CallGraph {
             func call() -> () -> Int { { 1 } }
             func twice(call: () -> Int) -> Int { 2 * call() }
         }
-        @Graph
-        struct CallsGraph {
+        @Graph struct CallsGraph {
             func calls() -> CallGraph { CallGraph() }
         }
         var count = 0
