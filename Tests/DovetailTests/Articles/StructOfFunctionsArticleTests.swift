@@ -84,11 +84,11 @@ extension ArticleTests {
             let storage = ByHand(load: { credentials })
 
             #expect(try await live.load() == credentials)
-            #expect(throws: CoreError.locked) { () throws(CoreError) in try live.save(Credentials(token: "")) }
+            #expect(throws: CoreError.locked) { try live.save(Credentials(token: "")) }
             #expect(!live.isEmpty())
             #expect(try await ByHand.live.load() == Credentials(token: "live"))
             #expect(try await storage.load() == credentials)
-            #expect(throws: CoreError.unknown) { () throws(CoreError) in try storage.save(credentials) }
+            #expect(throws: CoreError.unknown) { try storage.save(credentials) }
             #expect(storage.isEmpty())
         }
 
