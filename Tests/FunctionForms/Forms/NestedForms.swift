@@ -60,26 +60,4 @@ import Testing
         expect(try await partial(partial(partial(fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
         expect(try await partial(partial(partial(box.fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
     }
-
-    @Test func decoratorsTakeFunctionsThatTakeFunctions() async throws {
-        expect(mapResult(addEach) { $0 }(1, { $0 + 1 }), is: 2)
-        expect(try mapResult(parseEach) { $0 }(1, { $0 + 1 }), is: 2)
-        expect(try await mapResult(waitEach) { $0 }(1, { $0 + 1 }), is: 2)
-        expect(try await mapResult(fetchEach) { $0 }(1, { $0 + 1 }), is: 2)
-        expect(try mapError(parseEach) { $0 }(1, { $0 + 1 }), is: 2)
-        expect(try await mapError(fetchEach) { $0 }(1, { $0 + 1 }), is: 2)
-        expect(try fallback(parseEach, to: parseEach)(1, { $0 + 1 }), is: 2)
-        expect(try await fallback(fetchEach, to: fetchEach)(1, { $0 + 1 }), is: 2)
-        expect(try retry(parseEach, attempts: 2)(1, { $0 + 1 }), is: 2)
-        expect(await retry(waitEach, attempts: 2)(1, { $0 + 1 }), is: 2)
-        expect(try await retry(fetchEach, attempts: 2)(1, { $0 + 1 }), is: 2)
-        expect(try await timeout(waitEach, after: day)(1, { $0 + 1 }), is: 2)
-        expect(try await timeout(fetchEach, after: day)(1, { $0 + 1 }), is: 2)
-        expect(await limit(waitEach, atMost: 2)(1, { $0 + 1 }), is: 2)
-        expect(try await limit(fetchEach, atMost: 2)(1, { $0 + 1 }), is: 2)
-        expect(tap(addEach, after: { _ in })(1, { $0 + 1 }), is: 2)
-        expect(try tap(parseEach, after: { _ in })(1, { $0 + 1 }), is: 2)
-        expect(await tap(waitEach, after: { _ in })(1, { $0 + 1 }), is: 2)
-        expect(try await tap(fetchEach, after: { _ in })(1, { $0 + 1 }), is: 2)
-    }
 }
