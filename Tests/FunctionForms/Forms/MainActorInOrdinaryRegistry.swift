@@ -8,6 +8,8 @@ nonisolated struct Disk: Sendable {
     func flush() async {}
 }
 
+nonisolated func flush(_ disk: Disk) async { await disk.flush() }
+
 @MainActor final class SyncEngine {
     private(set) var events: [String] = []
 
@@ -17,11 +19,7 @@ nonisolated struct Disk: Sendable {
     func noteLater(_ event: String) async { events.append(event) }
 }
 
-@MainActor final class Ticker {
-    var events: [String] = []
-
-    init() {}
-}
+@MainActor final class Ticker { var events: [String] = [] }
 
 /// With more dependencies than there are overloads for.
 @MainActor final class Wide {
@@ -47,7 +45,21 @@ nonisolated struct OrdinaryAssembly: Assembly {
             }
         registry.register(Wide.self, Wide.init).scope(.singleton).onStop { wide, error in wide.close() }
         registry.register(Engine.self, SyncEngine.init).scope(Syncing.self).onStop { $0.note("stop") }
+        registry.register(NoteEditor.self, arguments: Int.self, NoteEditor.init(_:disk:))
     }
+}
+
+@Test("References to the main actor have every form in an ordinary registry") @MainActor
+func mainActorInOrdinaryRegistry() async throws {
+    let app = try Container(OrdinaryAssembly())
+    try await app.start()
+    let (engine, ticker) = (try app.resolve(SyncEngine.self), try app.resolve(Ticker.self))
+    let named = try await app.within(Syncing.self) { scope in try await scope.resolve(Engine.self) }
+    #expect(try app.resolve(NoteEditor.self, arguments: 7).text == "7 on disk")
+    try await app.stop()
+    #expect(engine.events == ["start", "stop"])
+    #expect(ticker.events == ["run"])
+    #expect(named.events == ["stop"])
 }
 
 /// A view model with arguments.
@@ -62,9 +74,7 @@ nonisolated struct OrdinaryAssembly: Assembly {
     init(copyOf editor: NoteEditor, disk: Disk) { text = "copy of \(editor.text)" }
 }
 
-@MainActor protocol Sheet {
-    var text: String { get }
-}
+@MainActor protocol Sheet { var text: String { get } }
 extension NoteEditor: Sheet {}
 
 @MainActor final class NoteTab {
@@ -108,15 +118,8 @@ nonisolated struct ReferencesAssembly: Assembly {
     }
 }
 
-/// A factory with a dependency, and hooks beside it.
-nonisolated struct EditorAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register(Disk.self) { Disk() }
-        registry.register(NoteEditor.self, arguments: Int.self, NoteEditor.init(_:disk:))
-    }
-}
-
-@MainActor func checkReferences() throws {
+@Test("References to the main actor have every form in an ordinary registry, also with arguments")
+@MainActor func mainActorReferences() throws {
     let app = try Container(ReferencesAssembly())
     #expect(try app.resolve(NoteEditor.self, arguments: 1).text == "copy of 1")
     #expect(try app.resolve(NoteEditor.self, arguments: 1, "a").text == "copy of 1, a")
@@ -128,18 +131,4 @@ nonisolated struct EditorAssembly: Assembly {
     #expect(try app.resolve([NoteTab].self).map(\.text) == ["tab on disk"])
     #expect(try app.resolve([String: NoteTab].self)["first"] === app.resolve([String: NoteTab].self)["first"])
     #expect(try app.resolve(String.self) == "tab on disk")
-    #expect(try Container(EditorAssembly()).resolve(NoteEditor.self, arguments: 7).text == "7 on disk")
-}
-
-nonisolated func flush(_ disk: Disk) async { await disk.flush() }
-
-@MainActor func checkOrdinaryRegistry() async throws {
-    let app = try Container(OrdinaryAssembly())
-    try await app.start()
-    let (engine, ticker) = (try app.resolve(SyncEngine.self), try app.resolve(Ticker.self))
-    let named = try await app.within(Syncing.self) { scope in try await scope.resolve(Engine.self) }
-    try await app.stop()
-    #expect(engine.events == ["start", "stop"])
-    #expect(ticker.events == ["run"])
-    #expect(named.events == ["stop"])
 }

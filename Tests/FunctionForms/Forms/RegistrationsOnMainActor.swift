@@ -10,9 +10,7 @@ import Testing
     func track(_ event: String) { events.append(event) }
 }
 
-@MainActor protocol UsersApi {
-    func users() async throws -> [String]
-}
+@MainActor protocol UsersApi { func users() async throws -> [String] }
 
 @MainActor final class LiveUsersApi: UsersApi {
     init() {}
@@ -21,9 +19,7 @@ import Testing
 }
 
 /// Not `Sendable`, wherever it is.
-nonisolated final class Draft {
-    var text = ""
-}
+nonisolated final class Draft { var text = "" }
 
 /// Runs anywhere, but its result, which is not Sendable, is handed over.
 nonisolated func loadDrafts() async throws -> [Draft] { [Draft()] }
@@ -36,8 +32,7 @@ enum LoadNames: NamedService { typealias Service = () async throws -> [String] }
     let open: (Int) throws -> RowModel
 
     init(load: @escaping () async throws -> [String], open: @escaping (Int) throws -> RowModel) {
-        self.load = load
-        self.open = open
+        (self.load, self.open) = (load, open)
     }
 }
 
@@ -85,9 +80,8 @@ struct MainAssembly: MainActorAssembly {
         // Singletons that are not Sendable.
         registry.register(Draft.self, Draft.init).scope(.singleton)
         registry.register((() -> Draft).self) { { Draft() } }.scope(.singleton)
-        registry.register(LoadNames.self) { (api: any UsersApi) in { try await api.users() + [name] } }.scope(
-            .singleton
-        )
+        registry.register(LoadNames.self) { (api: any UsersApi) in { try await api.users() + [name] } }
+            .scope(.singleton)
         // Arguments, and parameters that are functions.
         registry.register(RowModel.self, arguments: Int.self, RowModel.init)
         registry.register(RowModel?.self, arguments: Int.self, Bool.self) { (id, isOpen, analytics: Analytics) in
@@ -101,9 +95,7 @@ struct MainAssembly: MainActorAssembly {
             ListModel(load: load.value, open: open)
         }
         registry.register(Opener.self, Opener.init)
-        registry.register(Page.self, arguments: Int.self) { (number, analytics: Analytics) in
-            Page(number: number, isDraft: false)
-        }
+        registry.register(Page.self, arguments: Int.self) { (number, analytics: Analytics) in Page(number: number) }
         registry.register((ListModel, Int).self) { (ListModel(load: { [] }, open: $0), 1) }
         // Async recipes and hooks.
         registry.register(Session.self) { try await Session.open(analytics: $0) }
@@ -146,12 +138,9 @@ struct MixedAssembly: Assembly {
     }
 }
 
-nonisolated struct Badge: Sendable {
-    let analytics: @MainActor @Sendable () throws -> Analytics
-}
+nonisolated struct Badge: Sendable { let analytics: @MainActor @Sendable () throws -> Analytics }
 
-@MainActor
-func checkMainActor() async throws {
+@Test("Recipes on the main actor have every form") @MainActor func registrationsOnMainActor() async throws {
     let app = try Container(MainAssembly(name: "Ben"))
     let list = try app.resolve(ListModel.self)
     #expect(try await list.load() == ["Anna", "Ben"])
@@ -176,17 +165,17 @@ func checkMainActor() async throws {
     let badge = try mixed.resolve(Badge.self)
     try badge.analytics().track("x")
     #expect(try mixed.resolve(Analytics.self).events == ["row", "x"])
-    #expect(await isRefused(mixed))
-    try checkClosuresOfATest()
+    #expect(await Task.detached { (try? mixed.resolve(RowModel.self, arguments: 2)) == nil }.value)
 }
 
-nonisolated func isRefused(_ container: Container) async -> Bool {
-    await Task.detached { (try? container.resolve(RowModel.self, arguments: 2)) == nil }.value
+/// An assembly that is written as a closure.
+struct Recipes: MainActorAssembly {
+    let register: @MainActor (MainActorRegistry) -> Void
+
+    func assemble(_ registry: inout MainActorRegistry) { register(registry) }
 }
 
-/// A test on the main actor whose recipes use its variables.
-@MainActor
-private func checkClosuresOfATest() throws {
+@Test("Recipes use the variables of a test on the main actor") @MainActor func closuresOfATest() throws {
     var made = 0
     let draft = Draft()
     draft.text = "from the test"
@@ -202,11 +191,4 @@ private func checkClosuresOfATest() throws {
     _ = try container.resolve(Analytics.self)
     #expect(made == 1)
     #expect(try container.resolve(Draft.self).text == "from the test")
-}
-
-/// An assembly that is written as a closure.
-struct Recipes: MainActorAssembly {
-    let register: @MainActor (MainActorRegistry) -> Void
-
-    func assemble(_ registry: inout MainActorRegistry) { register(registry) }
 }

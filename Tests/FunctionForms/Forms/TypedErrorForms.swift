@@ -1,46 +1,35 @@
 import DovetailFunctions
 import Testing
 
-/// Each of the functions compiles where what it calls throws `Refused` only.
+/// `decorated` compiles where all that it calls throws `Refused` only.
 @Suite("Typed errors") nonisolated struct TypedErrorForms {
     @Test func decoratorsOfFunctionsFromAnywhereKeepTypedErrors() async throws {
         let find0: @Sendable () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
         let find1: @Sendable (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
         let find2: @Sendable (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
-        func tapped() async throws(Refused) { try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2)) }
-        func logged() async throws(Refused) {
+        func decorated() async throws(Refused) {
+            try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2))
             expect(try await tap(find0, clock: .continuous, log: { _, _ in })(), is: 0)
             expect(try await tap(find1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
             expect(try await tap(find2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-        }
-        func retried() async throws(Refused) {
             try await expect(retry(find0, attempts: 2)(), retry(find1, attempts: 2)(1), retry(find2, attempts: 2)(1, 2))
-        }
-        func limited() async throws(Refused) {
             try await expect(limit(find0, atMost: 2)(), limit(find1, atMost: 2)(1), limit(find2, atMost: 2)(1, 2))
         }
-        try await tapped()
-        try await logged()
-        try await retried()
-        try await limited()
+        try await decorated()
     }
 
     @Test func decoratorsOfPlainFunctionsKeepTypedErrors() async throws {
         let find0: () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
         let find1: (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
         let find2: (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
-        func tapped() async throws(Refused) { try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2)) }
-        func logged() async throws(Refused) {
+        func decorated() async throws(Refused) {
+            try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2))
             expect(try await tap(find0, clock: .continuous, log: { _, _ in })(), is: 0)
             expect(try await tap(find1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
             expect(try await tap(find2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-        }
-        func retried() async throws(Refused) {
             try await expect(retry(find0, attempts: 2)(), retry(find1, attempts: 2)(1), retry(find2, attempts: 2)(1, 2))
         }
-        try await tapped()
-        try await logged()
-        try await retried()
+        try await decorated()
     }
 
     @Test func placeholdersThrowTypedErrors() async throws {

@@ -74,22 +74,12 @@ nonisolated func checkSendableVariables(
 
 @Suite("Parameters and variables") nonisolated struct VariableForms {
     @Test func parametersAndVariablesAreDecorated() async throws {
-        try await checkPlainVariables(
-            fetch: { $0 * 10 },
-            read: { $0 * 10 },
-            start: { number, done in done(.success(number * 10)) }
-        )
-        try await checkSendableVariables(
-            fetch: { $0 * 10 },
-            read: { $0 * 10 },
-            start: { number, done in done(.success(number * 10)) }
-        )
+        try await checkPlainVariables(fetch: { $0 * 10 }, read: { $0 * 10 }, start: { $1(.success($0 * 10)) })
+        try await checkSendableVariables(fetch: { $0 * 10 }, read: { $0 * 10 }, start: { $1(.success($0 * 10)) })
         try await checkMainActorVariables(
             fetch: { mainDigits($0, 0) },
             read: { mainDigits($0, 0) },
-            start: { number, done in
-                done(.success(mainDigits(number, 0)))
-            }
+            start: { $1(.success(mainDigits($0, 0))) }
         )
     }
 }

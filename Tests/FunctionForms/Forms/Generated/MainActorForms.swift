@@ -79,6 +79,29 @@ extension MainActorForms {
         expect(try await curry(wait2)(1)(2), is: 12)
         expect(try await curry(fetch2)(1)(2), is: 12)
     }
+
+    @Test func partialTakesFunctionsOfTheMainActor() async throws {
+        expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
+        expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
+        try expect(partial(parse1, arg1: 1)(), partial(parse2, arg1: 1)(2))
+        try expect(partial(parse3, arg1: 1)(2, 3), partial(parse4, arg1: 1)(2, 3, 4))
+        await expect(partial(wait1, arg1: 1)(), partial(wait2, arg1: 1)(2))
+        await expect(partial(wait3, arg1: 1)(2, 3), partial(wait4, arg1: 1)(2, 3, 4))
+        try await expect(partial(fetch1, arg1: 1)(), partial(fetch2, arg1: 1)(2))
+        try await expect(partial(fetch3, arg1: 1)(2, 3), partial(fetch4, arg1: 1)(2, 3, 4))
+        expect(partial(add2, arg2: 2)(1), partial(add3, arg2: 2)(1, 3), partial(add4, arg2: 2)(1, 3, 4))
+        try expect(partial(parse2, arg2: 2)(1), partial(parse3, arg2: 2)(1, 3), partial(parse4, arg2: 2)(1, 3, 4))
+        await expect(partial(wait2, arg2: 2)(1), partial(wait3, arg2: 2)(1, 3), partial(wait4, arg2: 2)(1, 3, 4))
+        try await expect(partial(fetch2, arg2: 2)(1), partial(fetch3, arg2: 2)(1, 3), partial(fetch4, arg2: 2)(1, 3, 4))
+        expect(partial(add2, arg1: 1, arg2: 2)(), partial(add3, arg1: 1, arg2: 2)(3))
+        expect(partial(add4, arg1: 1, arg2: 2)(3, 4), partial(add5, arg1: 1, arg2: 2)(3, 4, 5))
+        try expect(partial(parse2, arg1: 1, arg2: 2)(), partial(parse3, arg1: 1, arg2: 2)(3))
+        try expect(partial(parse4, arg1: 1, arg2: 2)(3, 4), partial(parse5, arg1: 1, arg2: 2)(3, 4, 5))
+        await expect(partial(wait2, arg1: 1, arg2: 2)(), partial(wait3, arg1: 1, arg2: 2)(3))
+        await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
+        try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
+        try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
+    }
 }
 
 extension MainActorForms {
@@ -133,31 +156,6 @@ extension MainActorForms {
         try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
         await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
         try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
-    }
-}
-
-extension MainActorForms {
-    @Test func partialTakesFunctionsOfTheMainActor() async throws {
-        expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
-        expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
-        try expect(partial(parse1, arg1: 1)(), partial(parse2, arg1: 1)(2))
-        try expect(partial(parse3, arg1: 1)(2, 3), partial(parse4, arg1: 1)(2, 3, 4))
-        await expect(partial(wait1, arg1: 1)(), partial(wait2, arg1: 1)(2))
-        await expect(partial(wait3, arg1: 1)(2, 3), partial(wait4, arg1: 1)(2, 3, 4))
-        try await expect(partial(fetch1, arg1: 1)(), partial(fetch2, arg1: 1)(2))
-        try await expect(partial(fetch3, arg1: 1)(2, 3), partial(fetch4, arg1: 1)(2, 3, 4))
-        expect(partial(add2, arg2: 2)(1), partial(add3, arg2: 2)(1, 3), partial(add4, arg2: 2)(1, 3, 4))
-        try expect(partial(parse2, arg2: 2)(1), partial(parse3, arg2: 2)(1, 3), partial(parse4, arg2: 2)(1, 3, 4))
-        await expect(partial(wait2, arg2: 2)(1), partial(wait3, arg2: 2)(1, 3), partial(wait4, arg2: 2)(1, 3, 4))
-        try await expect(partial(fetch2, arg2: 2)(1), partial(fetch3, arg2: 2)(1, 3), partial(fetch4, arg2: 2)(1, 3, 4))
-        expect(partial(add2, arg1: 1, arg2: 2)(), partial(add3, arg1: 1, arg2: 2)(3))
-        expect(partial(add4, arg1: 1, arg2: 2)(3, 4), partial(add5, arg1: 1, arg2: 2)(3, 4, 5))
-        try expect(partial(parse2, arg1: 1, arg2: 2)(), partial(parse3, arg1: 1, arg2: 2)(3))
-        try expect(partial(parse4, arg1: 1, arg2: 2)(3, 4), partial(parse5, arg1: 1, arg2: 2)(3, 4, 5))
-        await expect(partial(wait2, arg1: 1, arg2: 2)(), partial(wait3, arg1: 1, arg2: 2)(3))
-        await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
-        try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
-        try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
     }
 }
 

@@ -67,18 +67,7 @@ nonisolated extension ObjectForms {
         expect(try await curry(wait2)(1)(2), is: 12)
         expect(try await curry(fetch2)(1)(2), is: 12)
     }
-}
 
-nonisolated extension ObjectForms {
-    @Test func liveFunctionsAreMethodsOfAnObject() async throws {
-        expect(live("", add0)(), live("", add1)(1), live("", add2)(1, 2))
-        try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
-        await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
-        try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
-    }
-}
-
-nonisolated extension ObjectForms {
     @Test func partialTakesMethodsOfAnObject() async throws {
         expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
         expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
@@ -100,6 +89,15 @@ nonisolated extension ObjectForms {
         await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
         try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
         try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
+    }
+}
+
+nonisolated extension ObjectForms {
+    @Test func liveFunctionsAreMethodsOfAnObject() async throws {
+        expect(live("", add0)(), live("", add1)(1), live("", add2)(1, 2))
+        try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
+        await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
+        try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
     }
 }
 
