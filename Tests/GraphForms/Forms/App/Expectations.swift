@@ -14,3 +14,8 @@ nonisolated func expectMainActor(_ line: UInt = #line, in file: StaticString = #
         MainActor.preconditionIsolated("not on the main actor", file: file, line: line)
     #endif
 }
+
+/// Is made where the app's code runs.
+class AppObject {
+    init() { expectMainActor() }
+}

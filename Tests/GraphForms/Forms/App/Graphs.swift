@@ -4,26 +4,16 @@ import Testing
 
 // MARK: The app
 
-final class Store {
+final class Store: AppObject {
     let path: String
 
-    init(path: String) {
-        expectMainActor()
-        self.path = path
-    }
+    init(path: String) { self.path = path }
 }
 
-protocol Tracker {
-    func track(_ event: String)
-}
+protocol Tracker { func track(_ event: String) }
 
-final class LiveTracker: Tracker {
-    let store: Store
-
-    init(store: Store) {
-        expectMainActor()
-        self.store = store
-    }
+final class LiveTracker: AppObject, Tracker {
+    init(store: Store) {}
 
     func track(_ event: String) {}
 }
@@ -34,14 +24,11 @@ struct Person: Hashable {
     static let anna = Person(name: "Anna")
 }
 
-final class DetailModel {
+final class DetailModel: AppObject {
     let id: Int
     var title = "live"
 
-    init(id: Int) {
-        expectMainActor()
-        self.id = id
-    }
+    init(id: Int) { self.id = id }
 }
 
 typealias LoadPeople = () -> [Person]
@@ -121,12 +108,8 @@ typealias FetchPeople = @Sendable () async throws -> [Person]
 
 // MARK: A test
 
-final class FakeTracker: Tracker {
+final class FakeTracker: AppObject, Tracker {
     private(set) var events: [String] = []
-
-    init() {
-        expectMainActor()
-    }
 
     func track(_ event: String) {
         expectMainActor()
@@ -141,21 +124,11 @@ final class FakeTracker: Tracker {
         expect(app.names() == ["Ada"])
         expect(app.details().map(\.id) == [1, 2])
 
-        #if MAIN_ACTOR
-            var asked: [Int] = []
-        #endif
         let testing = app.replacing {
             $0.replace(\.analytics) { FakeTracker() }
             $0.loadPeople = { [.anna] }
             $0.detail = { id in DetailModel(id: id * 10) }
-            #if MAIN_ACTOR
-                $0.row = { id in
-                    asked.append(id)
-                    return DetailModel(id: id * 100)
-                }
-            #else
-                $0.row = { id in DetailModel(id: id * 100) }
-            #endif
+            $0.row = { id in DetailModel(id: id * 100) }
             $0.count = { DetailModel(id: $0 * 1_000) }
         }
         testing.analytics().track("shown")
@@ -166,7 +139,7 @@ final class FakeTracker: Tracker {
         expect(testing.count(&total).id == 3_000 && total == 3)
 
         #if MAIN_ACTOR
-            expect(asked == [2])
+            var asked: [Int] = []
             let fake = FakeTracker()
             let tracking = app.replacing {
                 $0.analytics = fake
@@ -174,8 +147,13 @@ final class FakeTracker: Tracker {
                     fake.track("made")
                     return DetailModel(id: 7)
                 }
+                $0.row = { id in
+                    asked.append(id)
+                    return DetailModel(id: id * 100)
+                }
             }
             expect(tracking.model().id == 7)
+            expect(tracking.details().map(\.id) == [1, 200] && asked == [2])
             expect(fake.events == ["made"])
             expect(tracking.analytics() as? FakeTracker === fake)
         #endif
@@ -198,8 +176,7 @@ final class FakeTracker: Tracker {
     @Test func asynchronousPartsRunWhereTheGraphIs() async throws {
         let feed = FeedGraph(path: "feed")
         let first = await feed.store()
-        let second = await feed.store()
-        expect(first === second)
+        expect(await feed.store() === first)
         expect(try await feed.title(1) == "live")
         expect((try? feed.limited(0)) == nil)
 
@@ -251,11 +228,7 @@ final class FakeTracker: Tracker {
 }
 
 /// Calls the app from an actor of its own, and the graph is made and replaced where it lives.
-actor Elsewhere {
-    func check() async {
-        await checkReplacingAgain()
-    }
-}
+actor Elsewhere { func check() async { await checkReplacingAgain() } }
 
 private func checkReplacingAgain() async {
     let testing = PeopleGraph(name: "Ada").replacing {
