@@ -6,7 +6,6 @@ final class Model {
     var title = ""
     var count = 0
     var isOnline = true
-    var events: [String] = []
 
     func find(_ id: Int) throws -> String {
         expectMainActor()
@@ -23,9 +22,7 @@ final class Model {
 
 nonisolated struct NoConnection: Error {}
 
-nonisolated struct Route: Hashable {
-    var path: String
-}
+nonisolated struct Route: Hashable { var path: String }
 
 nonisolated private func isOffline(_ body: nonisolated(nonsending) () async throws -> String) async throws -> Bool {
     do {

@@ -2,9 +2,7 @@
 import Dovetail
 import Testing
 
-nonisolated struct Credentials: Equatable, Sendable {
-    var token: String
-}
+nonisolated struct Credentials: Equatable, Sendable { var token: String }
 
 @Client struct Api: Sendable {
     var load: @Sendable (_ path: String, _ retries: Int) async throws -> [String]

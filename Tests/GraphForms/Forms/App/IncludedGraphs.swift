@@ -3,9 +3,7 @@
 import Dovetail
 import Testing
 
-final class Album {
-    var titles: [String] = []
-}
+final class Album { var titles: [String] = [] }
 
 @Graph
 struct AlbumGraph {
