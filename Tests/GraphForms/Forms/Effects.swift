@@ -36,19 +36,13 @@ struct NearEffects: Sendable {
     @MainActor func eleven(main: Made, mainThrowing: Made, mainFailing: Made) async throws -> Made { main }
 }
 
-/// The same through three levels.
+/// Each of them through three levels.
 @Graph
 struct DistantEffects: Sendable {
     @Included let upper: UpperGraph
 
     func one(plain: Made) -> Made { plain }
-    func two(plain: Made, throwing: Made) throws -> Made { plain }
-    func four(plain: Made, waiting: Made, main: Made, mainWaiting: Made) async -> Made { plain }
     func five(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
     func six(main: Made, mainThrowing: Made, mainWaiting: Made, mainFailing: Made) async throws -> Made { main }
-    @MainActor func seven(plain: Made, main: Made) -> Made { plain }
     @MainActor func eight(plain: Made, throwing: Made, main: Made, mainThrowing: Made) throws -> Made { plain }
-    @MainActor func nine(plain: Made, waiting: Made, main: Made, mainWaiting: Made) async -> Made { plain }
-    @MainActor func ten(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
-    @MainActor func eleven(main: Made, mainThrowing: Made, mainFailing: Made) async throws -> Made { main }
 }

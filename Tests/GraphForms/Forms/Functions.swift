@@ -3,14 +3,10 @@ import Dovetail
 // Words and attributes of functions and of their parameters.
 
 @resultBuilder
-enum Numbers {
-    static func buildBlock(_ numbers: Int...) -> [Int] { numbers }
-}
+enum Numbers { static func buildBlock(_ numbers: Int...) -> [Int] { numbers } }
 
 @propertyWrapper
-struct Clamped {
-    var wrappedValue: Int
-}
+struct Clamped { var wrappedValue: Int }
 
 @Graph
 struct Attributes {
@@ -42,7 +38,6 @@ struct Parameters {
     func autoclosureThrows(throwing: @autoclosure () throws -> Int) throws -> Int { try throwing() }
     func autoclosureArgument(_ argument: @autoclosure () -> Int, input: Int) -> Int { argument() }
     func optional(value: @escaping () -> Int?) -> Int { value() ?? 0 }
-    func changed(_ number: inout Int, input: Int) -> Int { number }
 }
 
 func useFunctions() {

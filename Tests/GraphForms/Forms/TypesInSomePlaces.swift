@@ -1,28 +1,21 @@
 import Dovetail
 
-// Types that only some places of a signature can have. Those that all places can have are in Generated/TypesInPlaces.swift.
+// Types that only some places of a signature can have, or that are seen from few. Those that all places can have are in
+// Generated/TypesInPlaces.swift.
 
-nonisolated protocol Holding<Item>: Sendable {
-    associatedtype Item
-}
+nonisolated protocol Holding<Item>: Sendable { associatedtype Item }
 nonisolated protocol Ordered: Sendable {}
-nonisolated struct Held: Holding, Ordered {
-    typealias Item = Int
-}
+nonisolated struct Held: Holding, Ordered { typealias Item = Int }
 nonisolated struct Variadic<each Item> {}
-nonisolated enum Outer {
-    struct Inner {}
-}
+nonisolated enum Outer { struct Inner {} }
 nonisolated struct Handle: ~Copyable {}
-typealias Make<Value> = () -> Value
-
-nonisolated struct File: ~Copyable {
-    var name = ""
-}
+nonisolated struct File: ~Copyable { var name = "" }
 nonisolated class Base {}
-actor Counter {
-    var number = 0
-}
+actor Counter {}
+final class Object {}
+enum Failure: Error { case any }
+private struct Secret {}
+typealias Make<Value> = () -> Value
 
 @Graph
 struct ArgumentsOfSomeForms: Sendable {
@@ -51,8 +44,14 @@ struct ResultsOfSomeForms: Sendable {
     func opaques(number: Int) -> [some Ordered] { [Held()] }
     func copy(number: Int) -> Self { self }
     func copies(number: Int) -> [Self] { [self] }
-    func sent(number: Int) -> sending Object? { Object() }
+    func sent(number: Int) -> sending Object { Object() }
+    func sentLeaf() -> sending Object { Object() }
+    func sentFactory(_ number: Int) -> sending Object { Object() }
+    func sentOptional(number: Int) -> sending Object? { Object() }
     func sentFunction(number: Int) -> sending () -> String { { @Sendable in "" } }
+    func implicit(number: Int) -> Object! { Object() }
+    func implicitLeaf() -> Object! { Object() }
+    func needs(sent: Object, sentFactory: (Int) -> Object, implicit: () -> Object?, implicitLeaf: Object) -> Int { 1 }
     func file(number: Int) -> File { File() }
     func leaf() -> File { File() }
     func optionalFile(number: Int) async throws -> File? { nil }
@@ -68,6 +67,7 @@ struct Generic<Item: Holding, Other> {
     @Shared func nested(item: Item) -> [Item.Item] { [] }
     func constrained(item: Item) -> any Holding<Item.Item> { item }
     func made(_ other: Other, nested: [Item.Item]) -> (Item.Item, Other)? { nil }
+    func text(others: [Other]) -> String where Other: CustomStringConvertible { others.description }
 }
 
 @Graph
@@ -76,9 +76,7 @@ struct Shadowing {
     struct Optional {}
     struct Graphs {}
     struct GraphIsolation {}
-    struct Inner {
-        struct Held {}
-    }
+    struct Inner { struct Held {} }
 
     let service: Service?
 
@@ -87,4 +85,31 @@ struct Shadowing {
     func held(graphs: (Service?) -> Graphs) -> Inner.Held { Inner.Held() }
     func isolation(held: Inner.Held) -> GraphIsolation? { nil }
     func Base(service: Service?) -> Base? { nil }
+}
+
+@Graph
+struct Secrets {
+    fileprivate struct Inner {}
+
+    let number: Int
+
+    @Shared private func secret(number: Int) -> Secret { Secret() }
+    @Shared fileprivate func inner(secret: Secret) async -> Inner { Inner() }
+    @Shared private func leaf() -> Secret { Secret() }
+    fileprivate func open(inner: Inner, leaf: Secret) async -> Int { 3 }
+}
+
+@Graph
+struct Thrown {
+    let number: Int
+
+    func typed(number: Int) throws(Failure) -> Int { number }
+    func typedFactory(_ text: String, _ number: Int, typed: Int) throws(Failure) -> Int { number }
+    @Shared func shared(typed: Int) async throws(Failure) -> Int { typed }
+    func deferred(
+        typed: @escaping () throws(Failure) -> Int,
+        typedFactory: @escaping (String, Int) throws(Failure) -> Int,
+        shared: @escaping () async throws(Failure) -> Int
+    ) -> Int { 1 }
+    func wider(typed: @escaping () throws -> Int) -> Int { 1 }
 }
