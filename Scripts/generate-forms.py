@@ -80,8 +80,7 @@ struct Take{name} {{
 """
 
 
-# Each decorator of a function `@`, with the kinds of functions that it takes, and of its result where this is of another kind. A closure
-# ignores the arguments `#`, or uses them, `%`.
+# Decorators of a function `@`, with its kinds, and with that of the result if it is another. A closure ignores the arguments `#` or uses them, `%`.
 DECORATED = {
     "mapResult(@) { $0 }": "add parse wait-fetch fetch",
     "mapError(@) { $0 }": "parse fetch",
@@ -107,11 +106,10 @@ def decorator_forms():
             closures = [form.replace("#", "_, " * n).replace("%", ", ".join(f"${i}" for i in range(n))) for n in range(3)]
             each = [f"{closures[n].replace('@', f'{kind}{n}')}({', '.join('12'[:n])})" for n in range("%" in form, 3)]
             calls += f"{EFFECTS[result]}expect({', '.join(each)})\n"
-            if not re.search(r"clock|memoize|coalesce", form):
-                taking += f"expect({EFFECTS[result]}{closures[1].replace('@', f'{kind}Each')}(1, {{ $0 + 1 }}), is: 2)\n"
+            taking += f"expect({EFFECTS[result]}{closures[1].replace('@', f'{kind}Each')}(1, {{ $0 + 1 }}), is: 2)\n"
             value, argument = f"value{values.count('let ') + 1}", closures[1].replace("@", f"{kind}1")
-            values += f"let {value} = {argument}\n{EFFECTS[result].replace('await ', '')}await "
-            values += f"expectOnes(anywhere({result}: {value}), anywhere({result}: {argument}))\n"
+            effects = EFFECTS[result].replace("await ", "") + "await"
+            values += f"let {value} = {argument}\n{effects} expectOnes(anywhere({result}: {value}), anywhere({result}: {argument}))\n"
     return calls, taking, values
 
 
@@ -128,18 +126,20 @@ def forms_elsewhere(calls, taking, values):
             methods = re.sub("FunctionsFromAnywhere|FromAnywhere", "MethodsOfAnObject", methods)
             on_main_actor.append(f"extension MainActorForms {{\n{there.replace('FromAnywhere', 'OfTheMainActor')}}}\n")
             of_object.append(f"nonisolated extension ObjectForms {{\n{methods}}}\n")
-    function = rf"\b({'|'.join(EFFECTS)})1"
-    values_there = re.sub(function, lambda found: f"main{found[0].title()}", values).replace("anywhere(", "onMainActor(")
-    methods = re.sub(function, r"box.\g<0>", re.sub(SENDABLE_ONLY, "", values)).replace("anywhere(", "here(")
-    passed = {
+    values_there = re.sub(r"\b(?!value)[a-z]+1\b", lambda found: f"main{found[0].title()}", values).replace("anywhere(", "onMainActor(")
+    methods = re.sub(r"\b(?!value)[a-z]+1\b", r"box.\g<0>", re.sub(SENDABLE_ONLY, "", values)).replace("anywhere(", "here(")
+    nesting = [form for form, kinds in DECORATED.items() if "fetch" in kinds and not re.search("[#%]", form)]
+    nested = [outer.replace("@", inner.replace("@", "fetch1"), 1).replace("@", "fetch1") for outer in nesting for inner in nesting]
+    tests = {
         "func functionsFromAnywhereAreValuesAndArguments": values,
         "@MainActor func functionsOfTheMainActorAreValuesAndArguments": values_there,
         "func methodsOfAnObjectAreValuesAndArguments": f"let box = ObjectForms()\n{methods}",
-        "func decoratorsTakeFunctionsThatTakeFunctions": taking,
+        "func decoratorsTakeFunctionsThatTakeFunctions": re.sub(r".*(clock|memoize|coalesce).*\n", "", taking),
+        "func decoratorsTakeWhatDecoratorsReturn": "".join(f"expect(try await {call}(1), is: 1)\n" for call in nested),
     }
-    passed = "\n".join(f"@Test {head}() async throws {{\n{lines}}}\n" for head, lines in passed.items())
-    expressions = f'@Suite("Decorated functions") nonisolated struct ExpressionForms {{\n{passed}}}\n'
-    suites = {"Decorator": [anywhere, expressions], "MainActor": on_main_actor, "Object": of_object}
+    tests = "\n".join(f"@Test {head}() async throws {{\n{lines}}}\n" for head, lines in tests.items())
+    decorated = f'@Suite("Decorated functions") nonisolated struct DecoratedForms {{\n{tests}}}\n'
+    suites = {"Decorator": [anywhere, decorated], "MainActor": on_main_actor, "Object": of_object}
     return {f"{name}Forms.swift": "\n".join(["import DovetailFunctions\nimport Testing\n", *suite]) for name, suite in suites.items()}
 
 
