@@ -139,7 +139,7 @@ def forms_elsewhere(calls, taking, values):
     }
     tests = "\n".join(f"@Test {head}() async throws {{\n{lines}}}\n" for head, lines in tests.items())
     decorated = f'@Suite("Decorated functions") nonisolated struct DecoratedForms {{\n{tests}}}\n'
-    suites = {"Decorator": [anywhere, decorated], "MainActor": on_main_actor, "Object": of_object}
+    suites = {"Decorated": [anywhere, decorated], "MainActor": on_main_actor, "Object": of_object}
     return {f"{name}Forms.swift": "\n".join(["import DovetailFunctions\nimport Testing\n", *suite]) for name, suite in suites.items()}
 
 

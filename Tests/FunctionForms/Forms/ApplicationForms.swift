@@ -44,9 +44,40 @@ nonisolated extension AnywhereForms {
         try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
         try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
     }
+
+    @Test func weaklyTakesFunctionsFromAnywhere() async throws {
+        try expect(weakly(self, Owner.add0)(), weakly(self, Owner.add1)(1), weakly(self, Owner.add2)(1, 2))
+        try expect(weakly(self, Owner.parse0)(), weakly(self, Owner.parse1)(1), weakly(self, Owner.parse2)(1, 2))
+        try await expect(weakly(self, Owner.wait0)(), weakly(self, Owner.wait1)(1), weakly(self, Owner.wait2)(1, 2))
+        try await expect(weakly(self, Owner.fetch0)(), weakly(self, Owner.fetch1)(1), weakly(self, Owner.fetch2)(1, 2))
+        expect(weakly(self, Owner.add0, returning: 0)(), is: 0)
+        expect(weakly(self, Owner.add1, returning: 0)(1), is: 1)
+        expect(weakly(self, Owner.add2, returning: 0)(1, 2), is: 12)
+        let note0: @Sendable () -> Void = weakly(self, Owner.note0)
+        let note1: @Sendable (Int) -> Void = weakly(self, Owner.note1)
+        let note2: @Sendable (Int, Int) -> Void = weakly(self, Owner.note2)
+        note0()
+        note1(1)
+        note2(1, 2)
+        #expect(notes.all == [0, 1, 12])
+        let read: @Sendable () throws -> Int = weakly(self, \.number)
+        expect(try read(), is: 7)
+    }
+
+    @Test func weaklyTakesClosuresOfFunctionsFromAnywhere() async throws {
+        let functions: [@Sendable (Int) async throws -> Int] = [
+            weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
+            weakly(self) { try await $0.fetch1($1) },
+        ]
+        for function in functions { expect(try await function(1), is: 1) }
+        let fetch0: @Sendable () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let fetch2: @Sendable (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        expect(try await fetch0(), is: 0)
+        expect(try await fetch2(1, 2), is: 12)
+    }
 }
 
-@Suite("partial of functions that take functions") nonisolated struct PartialForms {
+@Suite("partial of partial, and of functions that take functions") nonisolated struct PartialForms {
     @Test func partialTakesFunctionsThatTakeFunctions() async throws {
         expect(partial(addEach, arg1: 1)({ $0 + 1 }), is: 2)
         expect(partial(addAll, arg2: { @Sendable in $0 + 1 })(1), is: 2)
@@ -56,5 +87,17 @@ nonisolated extension AnywhereForms {
         expect(await partial(waitAll, arg2: { @Sendable in $0 + 1 })(1), is: 2)
         expect(try await partial(fetchEach, arg1: 1)({ $0 + 1 }), is: 2)
         expect(try await partial(fetchAll, arg2: { @Sendable in $0 + 1 })(1), is: 2)
+    }
+
+    @Test func partialsNest() async throws {
+        let box = ObjectForms()
+        expect(partial(partial(partial(add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(partial(partial(partial(box.add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try partial(partial(partial(parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try partial(partial(partial(box.parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(await partial(partial(partial(wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(await partial(partial(partial(box.wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try await partial(partial(partial(fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try await partial(partial(partial(box.fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
     }
 }

@@ -90,18 +90,7 @@ nonisolated extension ObjectForms {
         try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
         try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
     }
-}
 
-nonisolated extension ObjectForms {
-    @Test func liveFunctionsAreMethodsOfAnObject() async throws {
-        expect(live("", add0)(), live("", add1)(1), live("", add2)(1, 2))
-        try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
-        await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
-        try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
-    }
-}
-
-nonisolated extension ObjectForms {
     @Test func weaklyTakesMethodsOfAnObject() async throws {
         try expect(weakly(self, Owner.add0)(), weakly(self, Owner.add1)(1), weakly(self, Owner.add2)(1, 2))
         try expect(weakly(self, Owner.parse0)(), weakly(self, Owner.parse1)(1), weakly(self, Owner.parse2)(1, 2))
@@ -131,5 +120,14 @@ nonisolated extension ObjectForms {
         let fetch2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
         expect(try await fetch0(), is: 0)
         expect(try await fetch2(1, 2), is: 12)
+    }
+}
+
+nonisolated extension ObjectForms {
+    @Test func liveFunctionsAreMethodsOfAnObject() async throws {
+        expect(live("", add0)(), live("", add1)(1), live("", add2)(1, 2))
+        try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
+        await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
+        try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
     }
 }
