@@ -32,9 +32,7 @@ nonisolated final class Cart {
 }
 
 nonisolated struct Strict: Sendable {
-    init(log: Logger) throws(Refused) {
-        if log.prefix.isEmpty { throw Refused() }
-    }
+    init(log: Logger) throws(Refused) { if log.prefix.isEmpty { throw Refused() } }
 
     static func make(log: Logger) throws(Refused) -> Strict { try Strict(log: log) }
 }
@@ -71,9 +69,7 @@ nonisolated struct Seven: Sendable {
         e: [any Plugin],
         f: Named<Users.LoadAll>,
         g: @escaping @Sendable () throws -> Logger
-    ) throws {
-        sum = e.count + (d == nil ? 0 : 1) + (try g().prefix.count)
-    }
+    ) throws { sum = e.count + (d == nil ? 0 : 1) + (try g().prefix.count) }
 }
 
 nonisolated protocol Plugin: Sendable { var name: String { get } }

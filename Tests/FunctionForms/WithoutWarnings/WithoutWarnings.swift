@@ -2,9 +2,7 @@
 import DovetailContainer
 import Testing
 
-nonisolated struct Disk: Sendable {
-    init() {}
-}
+nonisolated struct Disk: Sendable { init() {} }
 
 @MainActor final class Analytics {
     private(set) var events: [String] = []
@@ -14,14 +12,10 @@ nonisolated struct Disk: Sendable {
     func stop() { events.append("stop") }
 }
 
-@MainActor final class Screen {
-    init(disk: Disk, analytics: Analytics) {}
-}
+@MainActor final class Screen { init(disk: Disk, analytics: Analytics) {} }
 
 /// With more dependencies than there are overloads for.
-@MainActor final class Wide {
-    init(_ a: Disk, _ b: Disk, _ c: Disk, _ d: Disk, _ e: Disk) {}
-}
+@MainActor final class Wide { init(_ a: Disk, _ b: Disk, _ c: Disk, _ d: Disk, _ e: Disk) {} }
 
 @MainActor final class Row {
     init(id: Int) {}

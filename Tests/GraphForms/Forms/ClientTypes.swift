@@ -2,9 +2,7 @@ import Dovetail
 
 // Each form of a type that Swift has, as a parameter and as a result of an endpoint.
 
-protocol Source<Element> {
-    associatedtype Element
-}
+protocol Source<Element> { associatedtype Element }
 
 protocol Marked {}
 
@@ -12,16 +10,12 @@ actor Keeper {}
 
 struct Descriptor: ~Copyable {}
 
-struct Several<each Item> {
-    let items: (repeat each Item)
-}
+struct Several<each Item> { let items: (repeat each Item) }
 
 // The compiler warns of `(Void) -> Int`, however it is called.
 typealias Nothing = Void
 
-enum Namespace {
-    struct Inner<Item> {}
-}
+enum Namespace { struct Inner<Item> {} }
 
 @Client
 struct ValueForms {

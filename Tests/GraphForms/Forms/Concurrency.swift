@@ -9,9 +9,7 @@ protocol Titled {}
 extension Int: Titled {}
 
 @globalActor
-actor StoreActor {
-    static let shared = StoreActor()
-}
+actor StoreActor { static let shared = StoreActor() }
 
 typealias LoadText = @Sendable () async throws -> String
 

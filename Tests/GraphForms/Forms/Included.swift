@@ -2,9 +2,7 @@ import Dovetail
 
 // Graphs that include graphs, as they are written at first sight.
 
-struct Page: Sendable {
-    let number: Int
-}
+struct Page: Sendable { let number: Int }
 
 @Graph
 struct PagesGraph: Sendable {
@@ -48,9 +46,7 @@ struct ShelfGraph: Sendable {
 
 /// Nothing of it can be replaced.
 @Graph
-nonisolated struct SettingsGraph {
-    let language: String
-}
+nonisolated struct SettingsGraph { let language: String }
 
 /// It is not declared `Sendable`, and is all the same.
 @Graph
@@ -109,9 +105,7 @@ struct MixedGraph: Sendable {
 }
 
 @globalActor
-actor DatabaseActor {
-    static let shared = DatabaseActor()
-}
+actor DatabaseActor { static let shared = DatabaseActor() }
 
 @DatabaseActor
 @Graph
@@ -128,9 +122,7 @@ final class Door {
     init(number: Int) { self.number = number }
 }
 
-struct Greeting {
-    let text: String
-}
+struct Greeting { let text: String }
 
 @Graph
 struct HouseGraph {

@@ -7,11 +7,20 @@ struct NamesOfDovetail {
     struct DependencyGraph {}
     struct Replacements {}
     struct _Graph {}
+    struct Service {}
+    struct Graphs {}
+    struct GraphIsolation {}
+    struct Inner { struct Held {} }
+
+    let input: Service?
 
     @Shared func service() -> DependencyGraph { DependencyGraph() }
     @Shared func later(service: DependencyGraph) async -> _Graph { _Graph() }
-    func graph(_ number: Int, service: DependencyGraph) -> _Graph { _Graph() }
-    func replacements(graph: @escaping (Int) -> _Graph) -> () -> Replacements { { Replacements() } }
+    func graph(_ input: Service?, service: DependencyGraph) -> Graphs { Graphs() }
+    func replacements(graph: @escaping (Service?) -> Graphs) -> () -> Replacements { { Replacements() } }
+    func held(graph: (Service?) -> Graphs) -> Inner.Held { Inner.Held() }
+    func isolation(held: Inner.Held) -> GraphIsolation? { nil }
+    func Base(input: Service?) -> Base? { nil }
 }
 
 @Graph
@@ -21,12 +30,14 @@ struct NamesOfSwift {
     struct MainActor {}
     struct Sendable {}
     struct String {}
+    struct Optional {}
 
     @Shared func copyable() -> Copyable { Copyable() }
     func error(copyable: Copyable) -> Error { Error() }
     func mainActor(_ error: Int, copyable: Copyable) -> MainActor { MainActor() }
     func sendable(mainActor: (Int) -> MainActor) -> Sendable { Sendable() }
     @Shared func string(sendable: Sendable) throws -> String { String() }
+    @Shared func optional(sendable: Sendable?) -> Optional { Optional() }
 }
 
 @Graph

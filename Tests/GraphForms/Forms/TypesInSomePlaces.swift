@@ -71,23 +71,6 @@ struct Generic<Item: Holding, Other> {
 }
 
 @Graph
-struct Shadowing {
-    struct Service {}
-    struct Optional {}
-    struct Graphs {}
-    struct GraphIsolation {}
-    struct Inner { struct Held {} }
-
-    let service: Service?
-
-    @Shared func optional(service: Service?) -> Optional { Optional() }
-    func graphs(_ service: Service?, optional: Optional) -> Graphs { Graphs() }
-    func held(graphs: (Service?) -> Graphs) -> Inner.Held { Inner.Held() }
-    func isolation(held: Inner.Held) -> GraphIsolation? { nil }
-    func Base(service: Service?) -> Base? { nil }
-}
-
-@Graph
 struct Secrets {
     fileprivate struct Inner {}
 

@@ -14,9 +14,7 @@ public typealias LoadText = @Sendable (Int) async throws -> String
 
 public nonisolated func twice(
     _ load: @escaping @Sendable (Int) async throws -> String
-) -> @Sendable (Int) async throws -> String {
-    { try await load($0) + load($0) }
-}
+) -> @Sendable (Int) async throws -> String { { try await load($0) + load($0) } }
 
 @Client
 public nonisolated struct Texts: Sendable {
@@ -50,8 +48,7 @@ public nonisolated struct Reader: Sendable {
     public let begin: @Sendable () async throws -> Pool
 
     public init(load: @escaping LoadText, begin: @escaping @Sendable () async throws -> Pool) {
-        self.load = load
-        self.begin = begin
+        (self.load, self.begin) = (load, begin)
     }
 }
 

@@ -16,6 +16,4 @@ nonisolated func expectMainActor(_ line: UInt = #line, in file: StaticString = #
 }
 
 /// Is made where the app's code runs.
-class AppObject {
-    init() { expectMainActor() }
-}
+class AppObject { init() { expectMainActor() } }

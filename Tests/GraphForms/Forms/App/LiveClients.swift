@@ -29,9 +29,7 @@ extension Weather {
 
 nonisolated private func temperature(of place: String) async throws -> Int { place.count }
 
-@Graph struct WeatherGraph: Sendable {
-    func load() -> Loading { live("load") { try await temperature(of: $0) } }
-}
+@Graph struct WeatherGraph: Sendable { func load() -> Loading { live("load") { try await temperature(of: $0) } } }
 
 @Suite("Live clients in an app") struct LiveClientTests {
     @Test(.live) @MainActor func areUsedOnPurpose() async throws {

@@ -6,9 +6,7 @@ struct Unavailable: Error { static let no = Unavailable() }
 struct Loaded: Sendable { var text = "live" }
 @MainActor final class MainWindow {}
 
-@Graph struct CoreGraph: Sendable {
-    func loaded() throws -> Loaded { Loaded() }
-}
+@Graph struct CoreGraph: Sendable { func loaded() throws -> Loaded { Loaded() } }
 
 @Graph struct LoadingGraph: Sendable {
     @Included let core: CoreGraph
