@@ -2,8 +2,8 @@ import Dovetail
 import DovetailContainer
 import Testing
 
-/// References to recipes with one to four arguments and none to two dependencies. The first dependency is deferred, so that the
-/// recipe is a function that takes a function. They are static: beside a pack, the compiler crashes at global functions that take a
+/// References to recipes with one to four arguments and no or two dependencies. The first dependency is deferred, so that the recipe
+/// is a function that takes a function. They are static: beside a pack, the compiler crashes at global functions that take a
 /// function (Swift 6.3.1).
 @Suite("Recipes with arguments") nonisolated struct RecipeForms {
     @Test func servicesTakeArguments() throws {
@@ -13,10 +13,6 @@ import Testing
             registry.register(Sum0.self, arguments: Int.self, Int.self, Recipe.sum20)
             registry.register(Sum0.self, arguments: Int.self, Int.self, Int.self, Recipe.sum30)
             registry.register(Sum0.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum40)
-            registry.register(Sum1.self, arguments: Int.self, Recipe.sum11)
-            registry.register(Sum1.self, arguments: Int.self, Int.self, Recipe.sum21)
-            registry.register(Sum1.self, arguments: Int.self, Int.self, Int.self, Recipe.sum31)
-            registry.register(Sum1.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum41)
             registry.register(Sum2.self, arguments: Int.self, Recipe.sum12)
             registry.register(Sum2.self, arguments: Int.self, Int.self, Recipe.sum22)
             registry.register(Sum2.self, arguments: Int.self, Int.self, Int.self, Recipe.sum32)
@@ -25,17 +21,12 @@ import Testing
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Recipe.sum20)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Int.self, Recipe.sum30)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum40)
-            registry.register(NamedSum1.self, arguments: Int.self, Recipe.sum11)
-            registry.register(NamedSum1.self, arguments: Int.self, Int.self, Recipe.sum21)
-            registry.register(NamedSum1.self, arguments: Int.self, Int.self, Int.self, Recipe.sum31)
-            registry.register(NamedSum1.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum41)
             registry.register(NamedSum2.self, arguments: Int.self, Recipe.sum12)
             registry.register(NamedSum2.self, arguments: Int.self, Int.self, Recipe.sum22)
             registry.register(NamedSum2.self, arguments: Int.self, Int.self, Int.self, Recipe.sum32)
             registry.register(NamedSum2.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum42)
         }
         try expectSums(of: Sum0.self, and: NamedSum0.self, in: container)
-        try expectSums(of: Sum1.self, and: NamedSum1.self, in: container)
         try expectSums(of: Sum2.self, and: NamedSum2.self, in: container)
     }
 
@@ -158,16 +149,12 @@ nonisolated enum Recipe {
     static func sum02(u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u) }
     static func sum03(u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u) }
     static func sum10(a: Int) throws -> Sum0 { try Sum0(nil, a) }
-    static func sum11(a: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a) }
     static func sum12(a: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a) }
     static func sum20(a: Int, b: Int) throws -> Sum0 { try Sum0(nil, a, b) }
-    static func sum21(a: Int, b: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b) }
     static func sum22(a: Int, b: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a, b) }
     static func sum30(a: Int, b: Int, c: Int) throws -> Sum0 { try Sum0(nil, a, b, c) }
-    static func sum31(a: Int, b: Int, c: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b, c) }
     static func sum32(a: Int, b: Int, c: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a, b, c) }
     static func sum40(a: Int, b: Int, c: Int, d: Int) throws -> Sum0 { try Sum0(nil, a, b, c, d) }
-    static func sum41(a: Int, b: Int, c: Int, d: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b, c, d) }
     static func sum42(a: Int, b: Int, c: Int, d: Int, u: @escaping Later, _: Unit) throws -> Sum2 {
         try Sum2(u, a, b, c, d)
     }

@@ -141,7 +141,6 @@ struct AnywhereAssembly: Assembly {
         registry.register(Detail.self) { (open: @escaping @Sendable (Int) throws -> Page) in Detail(open: open) }
 
         // References to functions that take a function.
-        registry.register((Detail, Int).self) { (Detail(open: $0), 1) }
         registry.register(Detail?.self, Detail.init)
         registry.register([Detail].self) { [Detail.make(open: $0)] }
         registry.register(Detail??.self, Detail.make)

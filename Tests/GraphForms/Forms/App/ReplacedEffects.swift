@@ -31,12 +31,6 @@ struct Loaded: Sendable { var text = "live" }
     func title(model: DetailModel, loader: () -> Loaded) throws -> String { model.title + loader().text }
 }
 
-/// Some of it takes time.
-@Graph struct SlowLoadingGraph {
-    @Shared func slow() async throws -> DetailModel { DetailModel(id: 0) }
-    func later() async -> DetailModel { DetailModel(id: 0) }
-}
-
 @Suite("Replacements with effects in an app") struct AppReplacedEffectsTests {
     let app = LoadingGraph(core: CoreGraph())
 
@@ -128,15 +122,15 @@ struct Loaded: Sendable { var text = "live" }
             $0.loader = { Loaded(text: "testing") }
         }
         expect(try testing.title() == "livetesting")
-        let slow = SlowLoadingGraph().replacing {
-            $0.replace(\.slow) {
+        let feed = FeedGraph(path: "").replacing {
+            $0.replace(\.model) {
                 expectMainActor()
                 await Task.yield()
                 return DetailModel(id: 4)
             }
-            $0.replace(\.later) { DetailModel(id: 5) }
+            $0.replace(\.store) { Store(path: "testing") }
         }
-        expect(try await slow.slow().id == 4)
-        expect(await slow.later().id == 5)
+        expect(try await feed.model().id == 4)
+        expect(await feed.store().path == "testing")
     }
 }
