@@ -5,8 +5,7 @@ import Dovetail
 
 struct Made: Sendable {}
 
-@Graph
-struct EffectsGraph: Sendable {
+@Graph struct EffectsGraph: Sendable {
     func plain() -> Made { Made() }
     func throwing() throws -> Made { Made() }
     func waiting() async -> Made { Made() }
@@ -20,8 +19,7 @@ struct EffectsGraph: Sendable {
 @Graph struct MiddleGraph: Sendable { @Included let effects: EffectsGraph }
 @Graph struct UpperGraph: Sendable { @Included let middle: MiddleGraph }
 
-@Graph
-struct NearEffects: Sendable {
+@Graph struct NearEffects: Sendable {
     @Included let effects: EffectsGraph
 
     func one(plain: Made) -> Made { plain }
@@ -37,8 +35,7 @@ struct NearEffects: Sendable {
 }
 
 /// Each of them through three levels.
-@Graph
-struct DistantEffects: Sendable {
+@Graph struct DistantEffects: Sendable {
     @Included let upper: UpperGraph
 
     func one(plain: Made) -> Made { plain }

@@ -2,14 +2,11 @@ import Dovetail
 
 // Words and attributes of functions and of their parameters.
 
-@resultBuilder
-enum Numbers { static func buildBlock(_ numbers: Int...) -> [Int] { numbers } }
+@resultBuilder enum Numbers { static func buildBlock(_ numbers: Int...) -> [Int] { numbers } }
 
-@propertyWrapper
-struct Clamped { var wrappedValue: Int }
+@propertyWrapper struct Clamped { var wrappedValue: Int }
 
-@Graph
-struct Attributes {
+@Graph struct Attributes {
     let number: Int
 
     @discardableResult func started(number: Int) -> Int { number }
@@ -26,8 +23,7 @@ struct Attributes {
     func needs(here: Int, hereLeaf: @escaping () async -> Int) async -> Int { here }
 }
 
-@Graph
-struct Parameters {
+@Graph struct Parameters {
     let input: Int
 
     func value() -> Int { 1 }

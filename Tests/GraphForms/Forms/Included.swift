@@ -4,8 +4,7 @@ import Dovetail
 
 struct Page: Sendable { let number: Int }
 
-@Graph
-struct PagesGraph: Sendable {
+@Graph struct PagesGraph: Sendable {
     let first: Int
 
     @Shared func pages(first: Int) -> [Page] { [Page(number: first)] }
@@ -17,8 +16,7 @@ struct PagesGraph: Sendable {
     func renumber() -> (Page) -> Page { { Page(number: $0.number + 1) } }
 }
 
-@Graph
-struct BookGraph: Sendable {
+@Graph struct BookGraph: Sendable {
     @Included @Shared func inner() -> PagesGraph { PagesGraph(first: 3) }
 
     func count(pages: [Page], lastPage: Page?) -> Int { pages.count + (lastPage?.number ?? 0) }
@@ -34,8 +32,7 @@ struct BookGraph: Sendable {
     @Shared func keeper(page: @escaping (Int) -> Page) -> [Page] { [page(4)] }
 }
 
-@Graph
-struct ShelfGraph: Sendable {
+@Graph struct ShelfGraph: Sendable {
     let name: String
     @Included let book: BookGraph
 
@@ -45,27 +42,23 @@ struct ShelfGraph: Sendable {
 }
 
 /// Nothing of it can be replaced.
-@Graph
-nonisolated struct SettingsGraph { let language: String }
+@Graph nonisolated struct SettingsGraph { let language: String }
 
 /// It is not declared `Sendable`, and is all the same.
-@Graph
-nonisolated struct GreetingGraph {
+@Graph nonisolated struct GreetingGraph {
     @Included let settings: SettingsGraph
 
     func greet(language: String) -> String { language }
     func greeting(greet: @escaping @Sendable () -> String) -> @Sendable () -> String { greet }
 }
 
-@Graph
-struct BoxGraph<Element: Sendable>: Sendable {
+@Graph struct BoxGraph<Element: Sendable>: Sendable {
     let element: Element
 
     func elements(element: Element) -> [Element] { [element] }
 }
 
-@Graph
-struct BoxesGraph<Element: Sendable>: Sendable {
+@Graph struct BoxesGraph<Element: Sendable>: Sendable {
     @Included let box: BoxGraph<Element>
     @Included let shelf: ShelfGraph
 
@@ -86,16 +79,13 @@ func usesIncludedGraphs() async throws -> String {
     return boxes.described() + shelf.library().title() + "\(pages) \(shelf.spoken()()) \(try shelf.book.deferred()())"
 }
 
-@MainActor
-@Graph
-struct WindowGraph {
+@MainActor @Graph struct WindowGraph {
     @Included @Shared func pages() -> PagesGraph { PagesGraph(first: 1) }
 
     func title(page: @escaping (Int) -> Page) -> String { "\(page(3).number)" }
 }
 
-@Graph
-struct MixedGraph: Sendable {
+@Graph struct MixedGraph: Sendable {
     @Included @MainActor @Shared func inner() -> PagesGraph { PagesGraph(first: 1) }
 
     @MainActor func title(first: Int, pages: @escaping @MainActor () -> [Page]) -> String {
@@ -104,12 +94,7 @@ struct MixedGraph: Sendable {
     func loadedTitle(first: Int) async -> String { "\(first)" }
 }
 
-@globalActor
-actor DatabaseActor { static let shared = DatabaseActor() }
-
-@DatabaseActor
-@Graph
-struct DatabaseGraph {
+@StoreActor @Graph struct DatabaseGraph {
     @Included let pagesGraph: PagesGraph
     nonisolated func count(first: Int) async -> Int { first }
 }
@@ -124,16 +109,14 @@ final class Door {
 
 struct Greeting { let text: String }
 
-@Graph
-struct HouseGraph {
+@Graph struct HouseGraph {
     let number: Int
 
     @Shared func door(number: Int) -> Door { Door(number: number) }
     func account(_ name: String) -> AccountGraph { AccountGraph(name: name, house: self) }
 }
 
-@Graph
-struct CornerGraph {
+@Graph struct CornerGraph {
     let name: String
     @Included let street: StreetGraph
 

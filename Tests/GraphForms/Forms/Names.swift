@@ -2,8 +2,7 @@ import Dovetail
 
 // Names of the user's that are Dovetail's, the standard library's, or words of the language.
 
-@Graph
-struct NamesOfDovetail {
+@Graph struct NamesOfDovetail {
     struct DependencyGraph {}
     struct Replacements {}
     struct _Graph {}
@@ -23,8 +22,7 @@ struct NamesOfDovetail {
     func Base(input: Service?) -> Base? { nil }
 }
 
-@Graph
-struct NamesOfSwift {
+@Graph struct NamesOfSwift {
     struct Copyable {}
     struct Error {}
     struct MainActor {}
@@ -40,15 +38,13 @@ struct NamesOfSwift {
     @Shared func optional(sendable: Sendable?) -> Optional { Optional() }
 }
 
-@Graph
-struct NamesOfMembers {
+@Graph struct NamesOfMembers {
     func replacing() -> Int { 1 }
     func dependencyGraph(replacing: Int) -> Int { replacing }
     func fatalError(dependencyGraph: Int) -> Int { dependencyGraph }
 }
 
-@Graph
-struct Words {
+@Graph struct Words {
     let `in`: Int
     let `inout`: Int
 
@@ -67,8 +63,7 @@ struct Words {
     func protocols(throws number: Int, _ `protocol`: Int, _ in: Int) -> Int { number + `protocol` + `in` }
 }
 
-@Graph
-struct RawNames {
+@Graph struct RawNames {
     let `base url`: Int
 
     @Shared func `the api`(`base url` url: Int) -> Int { url }

@@ -17,8 +17,7 @@ enum Failure: Error { case any }
 private struct Secret {}
 typealias Make<Value> = () -> Value
 
-@Graph
-struct ArgumentsOfSomeForms: Sendable {
+@Graph struct ArgumentsOfSomeForms: Sendable {
     let number: Int
 
     func changed(_ text: inout String, number: Int) -> Int { number }
@@ -36,8 +35,7 @@ struct ArgumentsOfSomeForms: Sendable {
     func rename(_ file: inout File, number: Int) -> Int { number }
 }
 
-@Graph
-struct ResultsOfSomeForms: Sendable {
+@Graph struct ResultsOfSomeForms: Sendable {
     let number: Int
 
     func opaque(number: Int) -> some Ordered { Held() }
@@ -59,8 +57,7 @@ struct ResultsOfSomeForms: Sendable {
     func moved(leaf: consuming File) -> File { leaf }
 }
 
-@Graph
-struct Generic<Item: Holding, Other> {
+@Graph struct Generic<Item: Holding, Other> {
     let item: Item
     let others: [Other]
 
@@ -70,8 +67,7 @@ struct Generic<Item: Holding, Other> {
     func text(others: [Other]) -> String where Other: CustomStringConvertible { others.description }
 }
 
-@Graph
-struct Secrets {
+@Graph struct Secrets {
     fileprivate struct Inner {}
 
     let number: Int
@@ -82,8 +78,7 @@ struct Secrets {
     fileprivate func open(inner: Inner, leaf: Secret) async -> Int { 3 }
 }
 
-@Graph
-struct Thrown {
+@Graph struct Thrown {
     let number: Int
 
     func typed(number: Int) throws(Failure) -> Int { number }

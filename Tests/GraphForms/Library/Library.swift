@@ -16,15 +16,13 @@ public nonisolated func twice(
     _ load: @escaping @Sendable (Int) async throws -> String
 ) -> @Sendable (Int) async throws -> String { { try await load($0) + load($0) } }
 
-@Client
-public nonisolated struct Texts: Sendable {
+@Client public nonisolated struct Texts: Sendable {
     public var load: @Sendable (_ id: Int) async throws -> String
     public var all: @Sendable () async throws -> [String]
     public var isReady: @Sendable () async -> Bool = { true }
 }
 
-@Graph
-public nonisolated struct TextGraph: Sendable {
+@Graph public nonisolated struct TextGraph: Sendable {
     public let number: Int
 
     public init(number: Int) { self.number = number }

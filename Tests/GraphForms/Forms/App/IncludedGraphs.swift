@@ -5,8 +5,7 @@ import Testing
 
 final class Album { var titles: [String] = [] }
 
-@Graph
-struct AlbumGraph {
+@Graph struct AlbumGraph {
     let title: String
 
     @Shared func album(title: String) -> Album {
@@ -31,8 +30,7 @@ struct AlbumGraph {
     }
 }
 
-@Graph
-struct PlayerGraph {
+@Graph struct PlayerGraph {
     @Included @Shared func albums() -> AlbumGraph {
         expectMainActor()
         return AlbumGraph(title: "first")
@@ -60,8 +58,7 @@ struct PlayerGraph {
     #endif
 }
 
-@Graph
-struct ConcertGraph {
+@Graph struct ConcertGraph {
     @Included let player: PlayerGraph
 
     func concert(title: String, later: () -> Int, songs: (Int) -> [String]) -> String {
