@@ -122,13 +122,13 @@ def forms_elsewhere(calls, taking, values):
             on_main_actor.append(f"extension MainActorForms {{\n{functions[1].replace('digits', 'mainDigits')}}}\n")
         for tests in re.findall(r"^nonisolated extension AnywhereForms {\n(.*?)^}\n", text, re.MULTILINE | re.DOTALL):
             there = re.sub(r"@Sendable (?=\(.*?\) async)", "", tests).replace("@Sendable", "@MainActor")
-            methods = re.sub(f"{SENDABLE_ONLY}|@Sendable ", "", tests)
-            methods = re.sub("FunctionsFromAnywhere|FromAnywhere", "MethodsOfAnObject", methods)
+            methods = re.sub("(Functions)?FromAnywhere", "MethodsOfAnObject", re.sub(f"{SENDABLE_ONLY}|@Sendable ", "", tests))
             on_main_actor.append(f"extension MainActorForms {{\n{there.replace('FromAnywhere', 'OfTheMainActor')}}}\n")
             of_object.append(f"nonisolated extension ObjectForms {{\n{methods}}}\n")
-    values_there = re.sub(r"\b(?!value)[a-z]+1\b", lambda found: f"main{found[0].title()}", values).replace("anywhere(", "onMainActor(")
+    replaced = r"\b(?!value)([a-z]+)1\b|anywhere(?=\((?:add|parse))"
+    values_there = re.sub(replaced, lambda found: f"main{found[0].title()}" if found[1] else "onMainActor", values)
     methods = re.sub(r"\b(?!value)[a-z]+1\b", r"box.\g<0>", re.sub(SENDABLE_ONLY, "", values)).replace("anywhere(", "here(")
-    nesting = [form for form, kinds in DECORATED.items() if "fetch" in kinds and not re.search("[#%]", form)]
+    nesting = [form for form in DECORATED if not re.search("[#%]", form)]  # each takes a function like `fetch1`
     nested = [outer.replace("@", inner.replace("@", "fetch1"), 1).replace("@", "fetch1") for outer in nesting for inner in nesting]
     tests = {
         "func functionsFromAnywhereAreValuesAndArguments": values,

@@ -134,7 +134,7 @@ nonisolated func waitAll(_ a: Int, _ body: @escaping @Sendable (Int) -> Int) asy
 nonisolated func fetchEach(_ a: Int, _ body: @escaping (Int) -> Int) async throws -> Int { body(a) }
 nonisolated func fetchAll(_ a: Int, _ body: @escaping @Sendable (Int) -> Int) async throws -> Int { body(a) }
 
-// MARK: - Functions that call a function, from elsewhere if it is of the main actor
+// MARK: - Functions that call a function; one of the main actor, from elsewhere
 
 nonisolated func anywhere(add function: @Sendable (Int) -> Int) async -> Int { function(1) }
 nonisolated func anywhere(parse function: @Sendable (Int) throws -> Int) async throws -> Int { try function(1) }
@@ -151,8 +151,4 @@ nonisolated func onMainActor(add function: @escaping @MainActor (Int) -> Int) as
 }
 nonisolated func onMainActor(parse function: @escaping @MainActor (Int) throws -> Int) async throws -> Int {
     try await Task.detached { try await function(1) }.value
-}
-nonisolated func onMainActor(wait function: @Sendable (Int) async -> Int) async -> Int { await function(1) }
-nonisolated func onMainActor(fetch function: @Sendable (Int) async throws -> Int) async throws -> Int {
-    try await function(1)
 }
