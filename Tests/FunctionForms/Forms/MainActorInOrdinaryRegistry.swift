@@ -2,14 +2,6 @@
 import DovetailContainer
 import Testing
 
-nonisolated struct Disk: Sendable {
-    init() {}
-
-    func flush() async {}
-}
-
-nonisolated func flush(_ disk: Disk) async { await disk.flush() }
-
 @MainActor final class SyncEngine {
     private(set) var events: [String] = []
 
@@ -20,13 +12,6 @@ nonisolated func flush(_ disk: Disk) async { await disk.flush() }
 }
 
 @MainActor final class Ticker { var events: [String] = [] }
-
-/// With more dependencies than there are overloads for.
-@MainActor final class Wide {
-    init(_ a: Disk, _ b: Disk, _ c: Disk, _ d: Disk, _ e: Disk) {}
-
-    func close() {}
-}
 
 nonisolated enum Engine: NamedService { typealias Service = SyncEngine }
 nonisolated enum Syncing: NamedScope {}
@@ -131,4 +116,40 @@ nonisolated struct ReferencesAssembly: Assembly {
     #expect(try app.resolve([NoteTab].self).map(\.text) == ["tab on disk"])
     #expect(try app.resolve([String: NoteTab].self)["first"] === app.resolve([String: NoteTab].self)["first"])
     #expect(try app.resolve(String.self) == "tab on disk")
+}
+
+/// An ordinary assembly, with some recipes of the main actor.
+struct MixedAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Logger.self) { Logger(prefix: "") }
+        // A reference to a function of the main actor, and a closure that says where it runs.
+        registry.register(Analytics.self, Analytics.init).scope(.singleton)
+        registry.register([Analytics].self) { @MainActor in [Analytics()] }
+        registry.register((Session, Int).self) { @MainActor analytics in (Session(analytics: analytics), 1) }
+        registry.register(Session.self, Session.init)
+        // Swift 5 does not parse `{ @MainActor (analytics: Analytics) in`. Here no closure says where it runs.
+        registry.onMainActor.register([Draft].self) { [Draft()] }.scope(.singleton).onStart { $0[0].text = "started" }
+        registry.onMainActor.register(LoadHere.self) { (analytics: Analytics) in { analytics.track("load") } }
+        registry.onMainActor.register([Session].self) { (analytics: Analytics) in [Session(analytics: analytics)] }
+        registry.onMainActor.register(RowModel.self, arguments: Int.self) { (id, analytics: Analytics) in
+            RowModel(id: id, analytics: analytics)
+        }
+        // A recipe that runs anywhere takes the main actor's services as a function.
+        registry.register(Badge.self) { (analytics: @escaping @MainActor @Sendable () throws -> Analytics) in
+            Badge(analytics: analytics)
+        }
+    }
+}
+
+nonisolated struct Badge: Sendable { let analytics: @MainActor @Sendable () throws -> Analytics }
+
+@Test("An ordinary registry has recipes of either kind") @MainActor func mainActorBesideOthers() async throws {
+    let mixed = try Container(MixedAssembly())
+    try await mixed.start()
+    #expect(try mixed.resolve([Draft].self)[0].text == "started")
+    #expect(try mixed.resolve(RowModel.self, arguments: 2).id == 2)
+    let badge = try mixed.resolve(Badge.self)
+    try badge.analytics().track("x")
+    #expect(try mixed.resolve(Analytics.self).events == ["row", "x"])
+    #expect(await Task.detached { (try? mixed.resolve(RowModel.self, arguments: 2)) == nil }.value)
 }

@@ -51,13 +51,6 @@ nonisolated struct Detail: Sendable {
 nonisolated func makeDetail(open: @escaping OpenPage) -> Detail { Detail(open: open) }
 nonisolated func makeDetailWithLog(log: Logger, open: @escaping OpenPage) -> Detail { Detail(open: open) }
 
-nonisolated struct Page: Sendable {
-    let number: Int
-    var isDraft = false
-}
-
-nonisolated struct Editor: Sendable { let text: String }
-
 nonisolated struct Seven: Sendable {
     let sum: Int
 

@@ -1,4 +1,5 @@
 // Recipes of the main actor. None of them says so where the module's default is the main actor.
+// In Swift 5 mode, where a reference to a function is not `@Sendable`, they cause no warning: WithoutWarnings compiles this file alone.
 import DovetailContainer
 import Testing
 
@@ -20,6 +21,49 @@ import Testing
 
 /// Not `Sendable`, wherever it is.
 nonisolated final class Draft { var text = "" }
+
+nonisolated struct Page: Sendable {
+    let number: Int
+    var isDraft = false
+}
+
+nonisolated struct Editor: Sendable { let text: String }
+
+nonisolated struct Disk: Sendable {
+    init() {}
+
+    func flush() async {}
+}
+
+nonisolated func flush(_ disk: Disk) async { await disk.flush() }
+nonisolated func title(_ disk: Disk) -> String { "Disk" }
+
+/// With more dependencies than there are overloads for.
+@MainActor final class Wide {
+    init(_ a: Disk, _ b: Disk, _ c: Disk, _ d: Disk, _ e: Disk) {}
+
+    func close() {}
+}
+
+nonisolated enum MainWide: NamedService { typealias Service = Wide }
+
+@MainActor protocol Shown {}
+extension Wide: Shown {}
+
+@MainActor func show(_ wide: Wide) -> any Shown { wide }
+@MainActor func wrap(_ wide: Wide) -> Wide { wide }
+
+@MainActor final class Shelf {
+    private(set) var isOpen = true
+
+    init(disk: Disk) {}
+    init(id: Int) {}
+    init(name: String, disk: Disk) {}
+
+    func close() { isOpen = false }
+}
+
+@MainActor func close(_ shelf: Shelf) async { shelf.close() }
 
 /// Runs anywhere, but its result, which is not Sendable, is handed over.
 nonisolated func loadDrafts() async throws -> [Draft] { [Draft()] }
@@ -107,38 +151,25 @@ struct MainAssembly: MainActorAssembly {
         registry.register([[Draft]].self) { [try await loadDrafts()] }.onStop { drafts in
             for draft in drafts.joined() { draft.text = "" }
         }
+        // References.
+        registry.register(Disk.self, Disk.init)
+        registry.register(Wide.self, Wide.init)
+        registry.register(MainWide.self, Wide.init)
+        registry.register(String.self, title)
+        registry.register(Shelf.self, Shelf.init(disk:)).scope(.singleton).onStop(close)
+        registry.register(Shelf.self, arguments: String.self, Shelf.init(name:disk:))
+        registry.registerFactory(Shelf.self, Shelf.init(id:))
+        registry.decorate(Wide.self, wrap)
+        registry.decorate(MainWide.self, wrap)
+        registry.forward((any Shown).self, to: MainWide.self, show)
         // Collections and decorations.
         registry.contribute(Draft.self, Draft.init)
+        registry.contribute(Shelf.self, Shelf.init(disk:))
         registry.contribute((any UsersApi).self, key: 1, LiveUsersApi.init).scope(.singleton)
         registry.decorate(RowModel?.self) { row in row }
         registry.forward(AnyObject.self, to: Analytics.self) { $0 }
     }
 }
-
-/// An ordinary assembly, with some recipes of the main actor.
-struct MixedAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register(Logger.self) { Logger(prefix: "") }
-        // A reference to a function of the main actor, and a closure that says where it runs.
-        registry.register(Analytics.self, Analytics.init).scope(.singleton)
-        registry.register([Analytics].self) { @MainActor in [Analytics()] }
-        registry.register((Session, Int).self) { @MainActor analytics in (Session(analytics: analytics), 1) }
-        registry.register(Session.self, Session.init)
-        // Swift 5 does not parse `{ @MainActor (analytics: Analytics) in`. Here no closure says where it runs.
-        registry.onMainActor.register([Draft].self) { [Draft()] }.scope(.singleton).onStart { $0[0].text = "started" }
-        registry.onMainActor.register(LoadHere.self) { (analytics: Analytics) in { analytics.track("load") } }
-        registry.onMainActor.register([Session].self) { (analytics: Analytics) in [Session(analytics: analytics)] }
-        registry.onMainActor.register(RowModel.self, arguments: Int.self) { (id, analytics: Analytics) in
-            RowModel(id: id, analytics: analytics)
-        }
-        // A recipe that runs anywhere takes the main actor's services as a function.
-        registry.register(Badge.self) { (analytics: @escaping @MainActor @Sendable () throws -> Analytics) in
-            Badge(analytics: analytics)
-        }
-    }
-}
-
-nonisolated struct Badge: Sendable { let analytics: @MainActor @Sendable () throws -> Analytics }
 
 @Test("Recipes on the main actor have every form") @MainActor func registrationsOnMainActor() async throws {
     let app = try Container(MainAssembly(name: "Ben"))
@@ -147,9 +178,11 @@ nonisolated struct Badge: Sendable { let analytics: @MainActor @Sendable () thro
     #expect(try list.open(3).id == 3)
     #expect(try app.resolve(Draft.self) === app.resolve(Draft.self))
     try await app.start()
-    let session = try app.resolve(Session.self)
+    let (session, shelf) = (try app.resolve(Session.self), try app.resolve(Shelf.self))
+    _ = (try app.resolve((any Shown).self), try app.resolve(Shelf.self, arguments: 3))
     #expect(session === (try app.resolve(Session.self)))
     try await app.stop()
+    #expect(!shelf.isOpen)
     #expect(try app.resolve(Analytics.self).events == ["row", "begin", "end", "end"])
     #expect(try app.resolve([Int: any UsersApi].self).count == 1)
     #expect(try app.resolve(Opener.self).open(4).id == 4)
@@ -157,15 +190,6 @@ nonisolated struct Badge: Sendable { let analytics: @MainActor @Sendable () thro
     #expect(try app.resolve(RowModel?.self, arguments: 3, true)?.id == 3)
     #expect(try app.resolve(Editor.self, arguments: Draft(), "x").text == "x")
     #expect(try await app.resolve(Named<LoadNames>.self, arguments: Draft()).value() == ["Anna", ""])
-
-    let mixed = try Container(MixedAssembly())
-    try await mixed.start()
-    #expect(try mixed.resolve([Draft].self)[0].text == "started")
-    #expect(try mixed.resolve(RowModel.self, arguments: 2).id == 2)
-    let badge = try mixed.resolve(Badge.self)
-    try badge.analytics().track("x")
-    #expect(try mixed.resolve(Analytics.self).events == ["row", "x"])
-    #expect(await Task.detached { (try? mixed.resolve(RowModel.self, arguments: 2)) == nil }.value)
 }
 
 /// An assembly that is written as a closure.
