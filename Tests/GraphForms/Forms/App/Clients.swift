@@ -17,10 +17,7 @@ nonisolated struct Credentials: Equatable, Sendable { var token: String }
 @Client struct Screens {
     var open: (_ user: Person) -> Void
     var close: () async throws -> Void
-    var title: (_ user: Person) -> String = { user in
-        expectMainActor()
-        return user.name
-    }
+    var title: (_ user: Person) -> String = { user in onMainActor(user.name) }
 }
 
 @Suite("Clients in an app") struct AppClientTests {

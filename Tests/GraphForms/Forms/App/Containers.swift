@@ -12,10 +12,7 @@ final class LivePeopleAPI: AppObject, PeopleAPI {
 
     init(base: String) { self.base = base }
 
-    func people() async throws -> [Person] {
-        expectMainActor()
-        return [.anna, Person(name: base)]
-    }
+    func people() async throws -> [Person] { onMainActor([.anna, Person(name: base)]) }
 }
 
 final class LoggingPeopleAPI: AppObject, PeopleAPI {

@@ -67,10 +67,7 @@ typealias FetchPeople = @Sendable () async throws -> [Person]
         await Task.yield()
         return DetailModel(id: 1)
     }
-    func load(_ id: Int, store: Store) async throws -> [DetailModel] {
-        expectMainActor()
-        return [DetailModel(id: id)]
-    }
+    func load(_ id: Int, store: Store) async throws -> [DetailModel] { onMainActor([DetailModel(id: id)]) }
     func limited(_ id: Int) throws(CancellationError) -> DetailModel {
         guard id > 0 else { throw CancellationError() }
         return DetailModel(id: id)

@@ -3,15 +3,12 @@
 import Dovetail
 import Testing
 
-final class Album { var titles: [String] = [] }
+final class Album: AppObject { var titles: [String] = [] }
 
 @Graph struct AlbumGraph {
     let title: String
 
-    @Shared func album(title: String) -> Album {
-        expectMainActor()
-        return Album()
-    }
+    @Shared func album(title: String) -> Album { Album() }
     func songs(_ count: Int, album: Album) -> [String] {
         expectMainActor()
         return album.titles + Array(repeating: "song", count: count)
@@ -31,10 +28,7 @@ final class Album { var titles: [String] = [] }
 }
 
 @Graph struct PlayerGraph {
-    @Included @Shared func albums() -> AlbumGraph {
-        expectMainActor()
-        return AlbumGraph(title: "first")
-    }
+    @Included @Shared func albums() -> AlbumGraph { onMainActor(AlbumGraph(title: "first")) }
 
     func player(
         album: Album,
@@ -51,10 +45,7 @@ final class Album { var titles: [String] = [] }
     func later(album: @escaping () -> Album) -> () -> Int { { album().titles.count } }
     // An asynchronous recipe of another graph is called from anywhere, which a graph has to be Sendable for.
     #if MAIN_ACTOR
-        func loaded(loadedAlbum: Album, album: Album) async throws -> Bool {
-            expectMainActor()
-            return loadedAlbum === album
-        }
+        func loaded(loadedAlbum: Album, album: Album) async throws -> Bool { onMainActor(loadedAlbum === album) }
     #endif
 }
 
@@ -82,10 +73,7 @@ final class Album { var titles: [String] = [] }
                         album.titles = ["testing", "again"]
                         return album
                     }
-                    $0.songs = { _ in
-                        expectMainActor()
-                        return []
-                    }
+                    $0.songs = { _ in onMainActor([]) }
                 }
             }
         }
