@@ -121,9 +121,9 @@ def forms_elsewhere(calls, taking, values):
         if functions := re.search(r"^nonisolated extension Methods {\n(.*?)^}\n", text, re.MULTILINE | re.DOTALL):
             on_main_actor.append(f"extension MainActorForms {{\n{functions[1].replace('digits', 'mainDigits')}}}\n")
         for tests in re.findall(r"^nonisolated extension AnywhereForms {\n(.*?)^}\n", text, re.MULTILINE | re.DOTALL):
-            there = re.sub(r"@Sendable (?=\(.*?\) async)", "", tests).replace("@Sendable", "@MainActor")
+            there = tests.replace("@Sendable", "@MainActor").replace("FromAnywhere", "OfTheMainActor")
             methods = re.sub("(Functions)?FromAnywhere", "MethodsOfAnObject", re.sub(f"{SENDABLE_ONLY}|@Sendable ", "", tests))
-            on_main_actor.append(f"extension MainActorForms {{\n{there.replace('FromAnywhere', 'OfTheMainActor')}}}\n")
+            on_main_actor.append(f"extension MainActorForms {{\n{there}}}\n")
             of_object.append(f"nonisolated extension ObjectForms {{\n{methods}}}\n")
     replaced = r"\b(?!value)([a-z]+)1\b|anywhere(?=\((?:add|parse))"
     values_there = re.sub(replaced, lambda found: f"main{found[0].title()}" if found[1] else "onMainActor", values)

@@ -69,11 +69,20 @@ nonisolated extension AnywhereForms {
             weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
             weakly(self) { try await $0.fetch1($1) },
         ]
+        let others: [(Int) async throws -> Int] = [
+            weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
+            weakly(self) { try await $0.fetch1($1) },
+        ]
         for function in functions { expect(try await function(1), is: 1) }
+        for function in others { expect(try await function(1), is: 1) }
         let fetch0: @Sendable () async throws -> Int = weakly(self) { try await $0.fetch0() }
         let fetch2: @Sendable (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        let other0: () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let other2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
         expect(try await fetch0(), is: 0)
         expect(try await fetch2(1, 2), is: 12)
+        expect(try await other0(), is: 0)
+        expect(try await other2(1, 2), is: 12)
     }
 }
 

@@ -123,15 +123,24 @@ extension MainActorForms {
     }
 
     @Test func weaklyTakesClosuresOfFunctionsOfTheMainActor() async throws {
-        let functions: [(Int) async throws -> Int] = [
+        let functions: [@MainActor (Int) async throws -> Int] = [
+            weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
+            weakly(self) { try await $0.fetch1($1) },
+        ]
+        let others: [(Int) async throws -> Int] = [
             weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
             weakly(self) { try await $0.fetch1($1) },
         ]
         for function in functions { expect(try await function(1), is: 1) }
-        let fetch0: () async throws -> Int = weakly(self) { try await $0.fetch0() }
-        let fetch2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        for function in others { expect(try await function(1), is: 1) }
+        let fetch0: @MainActor () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let fetch2: @MainActor (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        let other0: () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let other2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
         expect(try await fetch0(), is: 0)
         expect(try await fetch2(1, 2), is: 12)
+        expect(try await other0(), is: 0)
+        expect(try await other2(1, 2), is: 12)
     }
 }
 
@@ -187,5 +196,54 @@ extension MainActorForms {
         try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
         await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
         try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
+    }
+}
+
+extension MainActorForms {
+    @Test func decoratorsTakeVariablesOfFunctionsOfTheMainActor() async throws {
+        let fetch: @MainActor (Int) async throws -> Int = fetch1
+        let read: @MainActor (Int) throws -> Int = parse1
+        let start: @MainActor (Int, @escaping ResultHandler) -> Void = result1
+        expect(try await retry(fetch, attempts: 2)(1), is: 1)
+        expect(try await timeout(fetch, after: day)(1), is: 1)
+        expect(try await tap(fetch, after: { _ in })(1), is: 1)
+        expect(try await mapError(fetch) { $0 }(1), is: 1)
+        expect(try await mapResult(fetch) { -$0 }(1), is: -1)
+        expect(try await fallback(fetch, to: fetch)(1), is: 1)
+        expect(try await partial(fetch, arg1: 1)(), is: 1)
+        expect(try await awaiting(start)(1), is: 1)
+        expect(try retry(read, attempts: 2)(1), is: 1)
+        expect(try tap(read, before: { _ in })(1), is: 1)
+        expect(try mapError(read) { $0 }(1), is: 1)
+        expect(try partial(read, arg1: 1)(), is: 1)
+        expect(try await memoize(fetch)(1), is: 1)
+        expect(try await memoize(read)(1), is: 1)
+    }
+
+    @Test func decoratedVariablesAreFunctionsOfTheMainActor() async throws {
+        let fetch: @MainActor (Int) async throws -> Int = fetch1
+        let read: @MainActor (Int) throws -> Int = parse1
+        let start: @MainActor (Int, @escaping ResultHandler) -> Void = result1
+        let retrying: @MainActor (Int) async throws -> Int = retry(fetch, attempts: 2)
+        let inTime: @MainActor (Int) async throws -> Int = timeout(fetch, after: day)
+        let observed: @MainActor (Int) async throws -> Int = tap(fetch, after: { _ in })
+        let renamed: @MainActor (Int) async throws -> Int = mapError(fetch) { $0 }
+        let negative: @MainActor (Int) async throws -> Int = mapResult(fetch) { -$0 }
+        let awaited: @MainActor (Int) async throws -> Int = awaiting(start)
+        let either: @MainActor (Int) async throws -> Int = fallback(fetch, to: fetch)
+        let nested: @MainActor (Int) throws -> Int = retry(tap(read, before: { _ in }), attempts: 2)
+        for function in [retrying, inTime, observed, renamed, awaited, either] {
+            expect(try await function(1), is: 1)
+        }
+        expect(try await negative(1), is: -1)
+        expect(try nested(1), is: 1)
+        let remembered: @MainActor (Int) async throws -> Int = memoize(coalesce(limit(fetch, atMost: 2)))
+        expect(try await memoize(remembered)(1), is: 1)
+        let local = { (number: Int) throws -> Int in number }
+        expect(try retry(local, attempts: 2)(1), is: 1)
+        var changing = fetch
+        changing = retry(changing, attempts: 2)
+        changing = timeout(changing, after: day)
+        expect(try await changing(1), is: 1)
     }
 }

@@ -115,11 +115,20 @@ nonisolated extension ObjectForms {
             weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
             weakly(self) { try await $0.fetch1($1) },
         ]
+        let others: [(Int) async throws -> Int] = [
+            weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
+            weakly(self) { try await $0.fetch1($1) },
+        ]
         for function in functions { expect(try await function(1), is: 1) }
+        for function in others { expect(try await function(1), is: 1) }
         let fetch0: () async throws -> Int = weakly(self) { try await $0.fetch0() }
         let fetch2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        let other0: () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let other2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
         expect(try await fetch0(), is: 0)
         expect(try await fetch2(1, 2), is: 12)
+        expect(try await other0(), is: 0)
+        expect(try await other2(1, 2), is: 12)
     }
 }
 
@@ -129,5 +138,50 @@ nonisolated extension ObjectForms {
         try expect(live("", parse0)(), live("", parse1)(1), live("", parse2)(1, 2))
         await expect(live("", wait0)(), live("", wait1)(1), live("", wait2)(1, 2))
         try await expect(live("", fetch0)(), live("", fetch1)(1), live("", fetch2)(1, 2))
+    }
+}
+
+nonisolated extension ObjectForms {
+    @Test func decoratorsTakeVariablesOfMethodsOfAnObject() async throws {
+        let fetch: (Int) async throws -> Int = fetch1
+        let read: (Int) throws -> Int = parse1
+        let start: (Int, @escaping ResultHandler) -> Void = result1
+        expect(try await retry(fetch, attempts: 2)(1), is: 1)
+        expect(try await timeout(fetch, after: day)(1), is: 1)
+        expect(try await tap(fetch, after: { _ in })(1), is: 1)
+        expect(try await mapError(fetch) { $0 }(1), is: 1)
+        expect(try await mapResult(fetch) { -$0 }(1), is: -1)
+        expect(try await fallback(fetch, to: fetch)(1), is: 1)
+        expect(try await partial(fetch, arg1: 1)(), is: 1)
+        expect(try await awaiting(start)(1), is: 1)
+        expect(try retry(read, attempts: 2)(1), is: 1)
+        expect(try tap(read, before: { _ in })(1), is: 1)
+        expect(try mapError(read) { $0 }(1), is: 1)
+        expect(try partial(read, arg1: 1)(), is: 1)
+    }
+
+    @Test func decoratedVariablesAreMethodsOfAnObject() async throws {
+        let fetch: (Int) async throws -> Int = fetch1
+        let read: (Int) throws -> Int = parse1
+        let start: (Int, @escaping ResultHandler) -> Void = result1
+        let retrying: (Int) async throws -> Int = retry(fetch, attempts: 2)
+        let inTime: (Int) async throws -> Int = timeout(fetch, after: day)
+        let observed: (Int) async throws -> Int = tap(fetch, after: { _ in })
+        let renamed: (Int) async throws -> Int = mapError(fetch) { $0 }
+        let negative: (Int) async throws -> Int = mapResult(fetch) { -$0 }
+        let awaited: (Int) async throws -> Int = awaiting(start)
+        let either: (Int) async throws -> Int = fallback(fetch, to: fetch)
+        let nested: (Int) throws -> Int = retry(tap(read, before: { _ in }), attempts: 2)
+        for function in [retrying, inTime, observed, renamed, awaited, either] {
+            expect(try await function(1), is: 1)
+        }
+        expect(try await negative(1), is: -1)
+        expect(try nested(1), is: 1)
+        let local = { (number: Int) throws -> Int in number }
+        expect(try retry(local, attempts: 2)(1), is: 1)
+        var changing = fetch
+        changing = retry(changing, attempts: 2)
+        changing = timeout(changing, after: day)
+        expect(try await changing(1), is: 1)
     }
 }
