@@ -45,6 +45,13 @@ nonisolated extension AnywhereForms {
         try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
     }
 
+    @Test func partialTakesPartialOfFunctionsFromAnywhere() async throws {
+        expect(partial(partial(partial(add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try partial(partial(partial(parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(await partial(partial(partial(wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try await partial(partial(partial(fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+    }
+
     @Test func weaklyTakesFunctionsFromAnywhere() async throws {
         try expect(weakly(self, Owner.add0)(), weakly(self, Owner.add1)(1), weakly(self, Owner.add2)(1, 2))
         try expect(weakly(self, Owner.parse0)(), weakly(self, Owner.parse1)(1), weakly(self, Owner.parse2)(1, 2))
@@ -86,7 +93,7 @@ nonisolated extension AnywhereForms {
     }
 }
 
-@Suite("partial of partial, and of functions that take functions") nonisolated struct PartialForms {
+@Suite("partial of functions that take functions") nonisolated struct PartialForms {
     @Test func partialTakesFunctionsThatTakeFunctions() async throws {
         expect(partial(addEach, arg1: 1)({ $0 + 1 }), is: 2)
         expect(partial(addAll, arg2: { @Sendable in $0 + 1 })(1), is: 2)
@@ -96,17 +103,5 @@ nonisolated extension AnywhereForms {
         expect(await partial(waitAll, arg2: { @Sendable in $0 + 1 })(1), is: 2)
         expect(try await partial(fetchEach, arg1: 1)({ $0 + 1 }), is: 2)
         expect(try await partial(fetchAll, arg2: { @Sendable in $0 + 1 })(1), is: 2)
-    }
-
-    @Test func partialsNest() async throws {
-        let box = ObjectForms()
-        expect(partial(partial(partial(add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(partial(partial(partial(box.add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(try partial(partial(partial(parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(try partial(partial(partial(box.parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(await partial(partial(partial(wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(await partial(partial(partial(box.wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(try await partial(partial(partial(fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
-        expect(try await partial(partial(partial(box.fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
     }
 }

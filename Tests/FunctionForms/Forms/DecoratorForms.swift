@@ -1,9 +1,9 @@
 import DovetailFunctions
 import Testing
 
-/// `decorated` compiles where all that it calls throws `Refused` only.
-@Suite("Typed errors") nonisolated struct TypedErrorForms {
-    @Test func decoratorsOfFunctionsFromAnywhereKeepTypedErrors() async throws {
+nonisolated extension AnywhereForms {
+    /// `decorated` compiles where all that it calls throws `Refused` only.
+    @Test func decoratorsKeepTypedErrorsOfFunctionsFromAnywhere() async throws {
         let find0: @Sendable () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
         let find1: @Sendable (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
         let find2: @Sendable (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
@@ -17,21 +17,9 @@ import Testing
         }
         try await decorated()
     }
+}
 
-    @Test func decoratorsOfPlainFunctionsKeepTypedErrors() async throws {
-        let find0: () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
-        let find1: (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
-        let find2: (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
-        func decorated() async throws(Refused) {
-            try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2))
-            expect(try await tap(find0, clock: .continuous, log: { _, _ in })(), is: 0)
-            expect(try await tap(find1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
-            expect(try await tap(find2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-            try await expect(retry(find0, attempts: 2)(), retry(find1, attempts: 2)(1), retry(find2, attempts: 2)(1, 2))
-        }
-        try await decorated()
-    }
-
+@Suite("Typed errors") nonisolated struct TypedErrorForms {
     @Test func placeholdersThrowTypedErrors() async throws {
         let refuse0: @Sendable () throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())
         let refuse1: @Sendable (Int) throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())

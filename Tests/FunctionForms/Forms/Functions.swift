@@ -111,13 +111,9 @@ nonisolated extension Methods {
 // MARK: - Functions outside types
 
 nonisolated func add1(_ a: Int) -> Int { digits(a) }
-nonisolated func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { digits(a, b, c) }
 nonisolated func parse1(_ a: Int) throws -> Int { digits(a) }
-nonisolated func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { digits(a, b, c) }
 nonisolated func wait1(_ a: Int) async -> Int { digits(a) }
-nonisolated func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { digits(a, b, c) }
 nonisolated func fetch1(_ a: Int) async throws -> Int { digits(a) }
-nonisolated func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { digits(a, b, c) }
 @MainActor func mainAdd1(_ a: Int) -> Int { mainDigits(a) }
 @MainActor func mainParse1(_ a: Int) throws -> Int { mainDigits(a) }
 @MainActor func mainWait1(_ a: Int) async -> Int { mainDigits(a) }

@@ -103,6 +103,13 @@ extension MainActorForms {
         try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
     }
 
+    @Test func partialTakesPartialOfFunctionsOfTheMainActor() async throws {
+        expect(partial(partial(partial(add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try partial(partial(partial(parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(await partial(partial(partial(wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try await partial(partial(partial(fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+    }
+
     @Test func weaklyTakesFunctionsOfTheMainActor() async throws {
         try expect(weakly(self, Owner.add0)(), weakly(self, Owner.add1)(1), weakly(self, Owner.add2)(1, 2))
         try expect(weakly(self, Owner.parse0)(), weakly(self, Owner.parse1)(1), weakly(self, Owner.parse2)(1, 2))
@@ -141,6 +148,24 @@ extension MainActorForms {
         expect(try await fetch2(1, 2), is: 12)
         expect(try await other0(), is: 0)
         expect(try await other2(1, 2), is: 12)
+    }
+}
+
+extension MainActorForms {
+    /// `decorated` compiles where all that it calls throws `Refused` only.
+    @Test func decoratorsKeepTypedErrorsOfFunctionsOfTheMainActor() async throws {
+        let find0: @MainActor () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
+        let find1: @MainActor (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
+        let find2: @MainActor (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
+        func decorated() async throws(Refused) {
+            try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2))
+            expect(try await tap(find0, clock: .continuous, log: { _, _ in })(), is: 0)
+            expect(try await tap(find1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
+            expect(try await tap(find2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
+            try await expect(retry(find0, attempts: 2)(), retry(find1, attempts: 2)(1), retry(find2, attempts: 2)(1, 2))
+            try await expect(limit(find0, atMost: 2)(), limit(find1, atMost: 2)(1), limit(find2, atMost: 2)(1, 2))
+        }
+        try await decorated()
     }
 }
 
