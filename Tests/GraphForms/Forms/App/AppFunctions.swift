@@ -7,10 +7,7 @@ final class Model {
     var count = 0
     var isOnline = true
 
-    func increment(by number: Int = 1) {
-        expectMainActor()
-        count += number
-    }
+    func increment(by number: Int = 1) { count += onMainActor(number) }
 
     func isReachable() -> Bool {
         increment()

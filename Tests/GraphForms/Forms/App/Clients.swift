@@ -35,10 +35,7 @@ nonisolated struct Credentials: Equatable, Sendable { var token: String }
     @Test func functionsOfAClientOfTheMainActorStayThere() async throws {
         var opened: [Person] = []
         var screens = Screens()
-        screens.open = {
-            expectMainActor()
-            opened.append($0)
-        }
+        screens.open = { opened.append(onMainActor($0)) }
         screens.close = {
             await Task.yield()
             expectMainActor()
@@ -95,10 +92,7 @@ extension Weather {
         },
         last: live("Weather.last") { 3 },
         load: live("Weather.load") { try await temperature(of: $0) },
-        show: live("Weather.show") { text in
-            expectMainActor()
-            expect(text == "sunny")
-        }
+        show: live("Weather.show") { text in expect(onMainActor(text) == "sunny") }
     )
 }
 

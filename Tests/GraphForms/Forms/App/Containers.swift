@@ -26,10 +26,7 @@ final class LoggingPeopleAPI: AppObject, PeopleAPI {
 final class EventLog {
     private(set) var events: [String] = []
 
-    func track(_ event: String) {
-        expectMainActor()
-        events.append(event)
-    }
+    func track(_ event: String) { events.append(onMainActor(event)) }
 }
 
 enum LoadNames: NamedService { typealias Service = () async throws -> [String] }
@@ -64,15 +61,8 @@ final class Connection: AppObject {
 
     init(log: EventLog) {}
 
-    func open() async throws {
-        expectMainActor()
-        isOpen = true
-    }
-
-    func close() {
-        expectMainActor()
-        isOpen = false
-    }
+    func open() async throws { isOpen = onMainActor(true) }
+    func close() { isOpen = onMainActor(false) }
 }
 
 enum Session: NamedScope { typealias Inputs = (Account, Letter) }

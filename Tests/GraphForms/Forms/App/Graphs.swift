@@ -108,10 +108,7 @@ typealias FetchPeople = @Sendable () async throws -> [Person]
 final class FakeTracker: AppObject, Tracker {
     private(set) var events: [String] = []
 
-    func track(_ event: String) {
-        expectMainActor()
-        events.append(event)
-    }
+    func track(_ event: String) { events.append(onMainActor(event)) }
 }
 
 @Suite("Graphs in an app") struct AppGraphTests {
@@ -159,10 +156,7 @@ final class FakeTracker: AppObject, Tracker {
     @Test func partsOfAnAppAreChanged() {
         let testing = PeopleGraph(name: "Ada").replacing {
             $0.change(\.model) { $0.title = "testing" }
-            $0.change(\.detail) {
-                expectMainActor()
-                $0.title += " detail"
-            }
+            $0.change(\.detail) { $0.title += onMainActor(" detail") }
             $0.change(\.loadPeople) { load in load = { [load] in load() + [.anna] } }
         }
         expect(testing.model().title == "testing")

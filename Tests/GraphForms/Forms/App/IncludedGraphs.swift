@@ -10,8 +10,7 @@ final class Album: AppObject { var titles: [String] = [] }
 
     @Shared func album(title: String) -> Album { Album() }
     func songs(_ count: Int, album: Album) -> [String] {
-        expectMainActor()
-        return album.titles + Array(repeating: "song", count: count)
+        onMainActor(album.titles + Array(repeating: "song", count: count))
     }
     func loadedAlbum(album: Album) async throws -> Album {
         expectMainActor()
@@ -19,12 +18,7 @@ final class Album: AppObject { var titles: [String] = [] }
         expectMainActor()
         return album
     }
-    func rename(album: Album) -> (String) -> Void {
-        {
-            expectMainActor()
-            album.titles.append($0)
-        }
-    }
+    func rename(album: Album) -> (String) -> Void { { album.titles.append(onMainActor($0)) } }
 }
 
 @Graph struct PlayerGraph {
@@ -53,8 +47,7 @@ final class Album: AppObject { var titles: [String] = [] }
     @Included let player: PlayerGraph
 
     func concert(title: String, later: () -> Int, songs: (Int) -> [String]) -> String {
-        expectMainActor()
-        return "\(title) \(later()) \(songs(1).count)"
+        onMainActor("\(title) \(later()) \(songs(1).count)")
     }
 }
 
