@@ -2,47 +2,53 @@ import DovetailFunctions
 import Testing
 
 nonisolated extension AnywhereForms {
-    @Test func decoratorsTakeFunctionsFromAnywhere() async throws {
-        expect(mapResult(add0) { $0 }(), mapResult(add1) { $0 }(1), mapResult(add2) { $0 }(1, 2))
-        try expect(mapResult(parse0) { $0 }(), mapResult(parse1) { $0 }(1), mapResult(parse2) { $0 }(1, 2))
-        try await expect(mapResult(wait0) { $0 }(), mapResult(wait1) { $0 }(1), mapResult(wait2) { $0 }(1, 2))
-        try await expect(mapResult(fetch0) { $0 }(), mapResult(fetch1) { $0 }(1), mapResult(fetch2) { $0 }(1, 2))
-        try expect(mapError(parse0) { $0 }(), mapError(parse1) { $0 }(1), mapError(parse2) { $0 }(1, 2))
-        try await expect(mapError(fetch0) { $0 }(), mapError(fetch1) { $0 }(1), mapError(fetch2) { $0 }(1, 2))
-        try expect(fallback(parse0, to: parse0)(), fallback(parse1, to: parse1)(1), fallback(parse2, to: parse2)(1, 2))
-        expect(try await fallback(fetch0, to: fetch0)(), is: 0)
-        expect(try await fallback(fetch1, to: fetch1)(1), is: 1)
-        expect(try await fallback(fetch2, to: fetch2)(1, 2), is: 12)
-        try expect(retry(parse0, attempts: 2)(), retry(parse1, attempts: 2)(1), retry(parse2, attempts: 2)(1, 2))
-        await expect(retry(wait0, attempts: 2)(), retry(wait1, attempts: 2)(1), retry(wait2, attempts: 2)(1, 2))
-        try await expect(retry(fetch0, attempts: 2)(), retry(fetch1, attempts: 2)(1), retry(fetch2, attempts: 2)(1, 2))
-        try await expect(timeout(wait0, after: day)(), timeout(wait1, after: day)(1), timeout(wait2, after: day)(1, 2))
-        expect(try await timeout(fetch0, after: day)(), is: 0)
-        expect(try await timeout(fetch1, after: day)(1), is: 1)
-        expect(try await timeout(fetch2, after: day)(1, 2), is: 12)
-        await expect(limit(wait0, atMost: 2)(), limit(wait1, atMost: 2)(1), limit(wait2, atMost: 2)(1, 2))
-        try await expect(limit(fetch0, atMost: 2)(), limit(fetch1, atMost: 2)(1), limit(fetch2, atMost: 2)(1, 2))
-        expect(tap(add0, after: { _ in })(), tap(add1, after: { _ in })(1), tap(add2, after: { _ in })(1, 2))
-        try expect(tap(parse0, after: { _ in })(), tap(parse1, after: { _ in })(1), tap(parse2, after: { _ in })(1, 2))
-        await expect(tap(wait0, after: { _ in })(), tap(wait1, after: { _ in })(1), tap(wait2, after: { _ in })(1, 2))
-        expect(try await tap(fetch0, after: { _ in })(), is: 0)
-        expect(try await tap(fetch1, after: { _ in })(1), is: 1)
-        expect(try await tap(fetch2, after: { _ in })(1, 2), is: 12)
-        expect(await tap(wait0, clock: .continuous, log: { _, _ in })(), is: 0)
-        expect(await tap(wait1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
-        expect(await tap(wait2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-        expect(try await tap(fetch0, clock: .continuous, log: { _, _ in })(), is: 0)
-        expect(try await tap(fetch1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
-        expect(try await tap(fetch2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-        expect(memoize(add0)(), memoize(add1)(1), memoize(add2)(1, 2))
-        try await expect(memoize(parse0)(), memoize(parse1)(1), memoize(parse2)(1, 2))
-        try await expect(memoize(wait0)(), memoize(wait1)(1), memoize(wait2)(1, 2))
-        try await expect(memoize(fetch0)(), memoize(fetch1)(1), memoize(fetch2)(1, 2))
-        expect(memoize(add1, key: { [$0] })(1), memoize(add2, key: { [$0, $1] })(1, 2))
-        try await expect(memoize(parse1, key: { [$0] })(1), memoize(parse2, key: { [$0, $1] })(1, 2))
-        try await expect(memoize(wait1, key: { [$0] })(1), memoize(wait2, key: { [$0, $1] })(1, 2))
-        try await expect(memoize(fetch1, key: { [$0] })(1), memoize(fetch2, key: { [$0, $1] })(1, 2))
-        try await expect(coalesce(wait0)(), coalesce(wait1)(1), coalesce(wait2)(1, 2))
-        try await expect(coalesce(fetch0)(), coalesce(fetch1)(1), coalesce(fetch2)(1, 2))
+    /// `decorated` compiles where all that it calls throws `Refused` only.
+    @Test func decoratorsKeepTypedErrorsOfFunctionsFromAnywhere() async throws {
+        let find0: @Sendable () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
+        let find1: @Sendable (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
+        let find2: @Sendable (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
+        func decorated() async throws(Refused) {
+            try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2))
+            expect(try await tap(find0, clock: .continuous, log: { _, _ in })(), is: 0)
+            expect(try await tap(find1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
+            expect(try await tap(find2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
+            try await expect(retry(find0, attempts: 2)(), retry(find1, attempts: 2)(1), retry(find2, attempts: 2)(1, 2))
+            try await expect(limit(find0, atMost: 2)(), limit(find1, atMost: 2)(1), limit(find2, atMost: 2)(1, 2))
+        }
+        try await decorated()
+    }
+}
+
+@Suite("Typed errors") nonisolated struct TypedErrorForms {
+    @Test func placeholdersThrowTypedErrors() async throws {
+        let refuse0: @Sendable () throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())
+        let refuse1: @Sendable (Int) throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())
+        let refuse2: @Sendable (Int, Int) throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())
+        let refuse3: @Sendable (Int, Int, Int) throws(Refused) -> Int = unimplemented("refuse", throwing: Refused())
+        let refuse4: @Sendable (Int, Int, Int, Int) throws(Refused) -> Int = unimplemented("", throwing: Refused())
+        let refuse5: @Sendable (Int, Int, Int, Int, Int) throws(Refused) -> Int = unimplemented("", throwing: Refused())
+        #expect(throws: Refused.self) { try refuse0() }
+        #expect(throws: Refused.self) { try refuse1(1) }
+        #expect(throws: Refused.self) { try refuse2(1, 2) }
+        #expect(throws: Refused.self) { try refuse3(1, 2, 3) }
+        #expect(throws: Refused.self) { try refuse4(1, 2, 3, 4) }
+        #expect(throws: Refused.self) { try refuse5(1, 2, 3, 4, 5) }
+    }
+}
+
+@Suite("Nested calls") nonisolated struct NestedForms {
+    /// Generated/DecoratedForms.swift has every pair.
+    @Test func decoratorsNest() async throws {
+        expect(try await mapResult(mapResult(mapError(fetch1) { $0 }) { $0 }) { $0 }(1), is: 1)
+        expect(try await mapError(mapResult(fallback(fetch1, to: fetch1)) { $0 }) { $0 }(1), is: 1)
+        expect(try await fallback(mapResult(retry(fetch1, attempts: 2)) { $0 }, to: fetch1)(1), is: 1)
+        expect(try await retry(mapResult(timeout(fetch1, after: day)) { $0 }, attempts: 2)(1), is: 1)
+        expect(try await timeout(mapResult(limit(fetch1, atMost: 2)) { $0 }, after: day)(1), is: 1)
+        expect(try await limit(mapResult(tap(fetch1, after: { _ in })) { $0 }, atMost: 2)(1), is: 1)
+        expect(try await tap(mapResult(memoize(fetch1)) { $0 }, after: { _ in })(1), is: 1)
+        expect(try await memoize(mapResult(coalesce(fetch1)) { $0 })(1), is: 1)
+        expect(try await coalesce(mapError(mapError(fetch1) { $0 }) { $0 })(1), is: 1)
+        expect(try await retry(timeout(partial(fetch1, arg1: 1), after: day), attempts: 3)(), is: 1)
+        expect(try await fallback(retry(fetch1, attempts: 2), to: fallback(fetch1, to: fetch1))(1), is: 1)
     }
 }

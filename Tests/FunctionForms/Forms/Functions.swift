@@ -45,9 +45,15 @@ nonisolated final class Notes: Sendable {
 
 // MARK: - Suites, whose methods are the functions of their tests; the script writes those of the main actor
 
-@Suite("Functions that run anywhere") nonisolated final class AnywhereForms: Methods, Sendable { let notes = Notes() }
+@Suite("Functions that run anywhere") nonisolated final class AnywhereForms: Methods, Sendable {
+    typealias Owner = AnywhereForms
+    let notes = Notes()
+}
 
-@Suite("Methods of an object that is not Sendable") nonisolated final class ObjectForms: Methods { let notes = Notes() }
+@Suite("Methods of an object that is not Sendable") nonisolated final class ObjectForms: Methods {
+    typealias Owner = ObjectForms
+    let notes = Notes()
+}
 
 nonisolated protocol Methods: AnyObject { var notes: Notes { get } }
 
@@ -97,18 +103,17 @@ nonisolated extension Methods {
     func nothing2(_ a: Int, _ b: Int, _ done: @escaping NothingHandler) { done() }
 }
 
-@Suite("Functions of the main actor") @MainActor final class MainActorForms { let notes = Notes() }
+@Suite("Functions of the main actor") @MainActor final class MainActorForms {
+    typealias Owner = MainActorForms
+    let notes = Notes()
+}
 
 // MARK: - Functions outside types
 
 nonisolated func add1(_ a: Int) -> Int { digits(a) }
-nonisolated func add3(_ a: Int, _ b: Int, _ c: Int) -> Int { digits(a, b, c) }
 nonisolated func parse1(_ a: Int) throws -> Int { digits(a) }
-nonisolated func parse3(_ a: Int, _ b: Int, _ c: Int) throws -> Int { digits(a, b, c) }
 nonisolated func wait1(_ a: Int) async -> Int { digits(a) }
-nonisolated func wait3(_ a: Int, _ b: Int, _ c: Int) async -> Int { digits(a, b, c) }
 nonisolated func fetch1(_ a: Int) async throws -> Int { digits(a) }
-nonisolated func fetch3(_ a: Int, _ b: Int, _ c: Int) async throws -> Int { digits(a, b, c) }
 @MainActor func mainAdd1(_ a: Int) -> Int { mainDigits(a) }
 @MainActor func mainParse1(_ a: Int) throws -> Int { mainDigits(a) }
 @MainActor func mainWait1(_ a: Int) async -> Int { mainDigits(a) }
@@ -124,3 +129,22 @@ nonisolated func waitEach(_ a: Int, _ body: @escaping (Int) -> Int) async -> Int
 nonisolated func waitAll(_ a: Int, _ body: @escaping @Sendable (Int) -> Int) async -> Int { body(a) }
 nonisolated func fetchEach(_ a: Int, _ body: @escaping (Int) -> Int) async throws -> Int { body(a) }
 nonisolated func fetchAll(_ a: Int, _ body: @escaping @Sendable (Int) -> Int) async throws -> Int { body(a) }
+
+// MARK: - Functions that call a function; one of the main actor, from elsewhere
+
+nonisolated func anywhere(add function: @Sendable (Int) -> Int) async -> Int { function(1) }
+nonisolated func anywhere(parse function: @Sendable (Int) throws -> Int) async throws -> Int { try function(1) }
+nonisolated func anywhere(wait function: @Sendable (Int) async -> Int) async -> Int { await function(1) }
+nonisolated func anywhere(fetch function: @Sendable (Int) async throws -> Int) async throws -> Int {
+    try await function(1)
+}
+nonisolated func here(add function: (Int) -> Int) async -> Int { function(1) }
+nonisolated func here(parse function: (Int) throws -> Int) async throws -> Int { try function(1) }
+nonisolated func here(wait function: (Int) async -> Int) async -> Int { await function(1) }
+nonisolated func here(fetch function: (Int) async throws -> Int) async throws -> Int { try await function(1) }
+nonisolated func onMainActor(add function: @escaping @MainActor (Int) -> Int) async -> Int {
+    await Task.detached { await function(1) }.value
+}
+nonisolated func onMainActor(parse function: @escaping @MainActor (Int) throws -> Int) async throws -> Int {
+    try await Task.detached { try await function(1) }.value
+}

@@ -38,11 +38,7 @@ nonisolated extension AnywhereForms {
         expect(try await fetch(1), is: 1)
     }
 
-    @Test func closuresStayOnTheMainActor() async throws {
-        try await usingTheMainActor()
-    }
-
-    @MainActor private func usingTheMainActor() async throws {
+    @Test @MainActor func closuresStayOnTheMainActor() async throws {
         let model = Model()
         let load = live("load") { (id: Int) in
             model.count += 1

@@ -2,12 +2,6 @@
 import DovetailContainer
 import Testing
 
-nonisolated struct Disk: Sendable {
-    init() {}
-
-    func flush() async {}
-}
-
 @MainActor final class SyncEngine {
     private(set) var events: [String] = []
 
@@ -17,18 +11,7 @@ nonisolated struct Disk: Sendable {
     func noteLater(_ event: String) async { events.append(event) }
 }
 
-@MainActor final class Ticker {
-    var events: [String] = []
-
-    init() {}
-}
-
-/// With more dependencies than there are overloads for.
-@MainActor final class Wide {
-    init(_ a: Disk, _ b: Disk, _ c: Disk, _ d: Disk, _ e: Disk) {}
-
-    func close() {}
-}
+@MainActor final class Ticker { var events: [String] = [] }
 
 nonisolated enum Engine: NamedService { typealias Service = SyncEngine }
 nonisolated enum Syncing: NamedScope {}
@@ -47,7 +30,21 @@ nonisolated struct OrdinaryAssembly: Assembly {
             }
         registry.register(Wide.self, Wide.init).scope(.singleton).onStop { wide, error in wide.close() }
         registry.register(Engine.self, SyncEngine.init).scope(Syncing.self).onStop { $0.note("stop") }
+        registry.register(NoteEditor.self, arguments: Int.self, NoteEditor.init(_:disk:))
     }
+}
+
+@Test("References to the main actor have every form in an ordinary registry") @MainActor
+func mainActorInOrdinaryRegistry() async throws {
+    let app = try Container(OrdinaryAssembly())
+    try await app.start()
+    let (engine, ticker) = (try app.resolve(SyncEngine.self), try app.resolve(Ticker.self))
+    let named = try await app.within(Syncing.self) { scope in try await scope.resolve(Engine.self) }
+    #expect(try app.resolve(NoteEditor.self, arguments: 7).text == "7 on disk")
+    try await app.stop()
+    #expect(engine.events == ["start", "stop"])
+    #expect(ticker.events == ["run"])
+    #expect(named.events == ["stop"])
 }
 
 /// A view model with arguments.
@@ -62,9 +59,7 @@ nonisolated struct OrdinaryAssembly: Assembly {
     init(copyOf editor: NoteEditor, disk: Disk) { text = "copy of \(editor.text)" }
 }
 
-@MainActor protocol Sheet {
-    var text: String { get }
-}
+@MainActor protocol Sheet { var text: String { get } }
 extension NoteEditor: Sheet {}
 
 @MainActor final class NoteTab {
@@ -108,15 +103,8 @@ nonisolated struct ReferencesAssembly: Assembly {
     }
 }
 
-/// A factory with a dependency, and hooks beside it.
-nonisolated struct EditorAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register(Disk.self) { Disk() }
-        registry.register(NoteEditor.self, arguments: Int.self, NoteEditor.init(_:disk:))
-    }
-}
-
-@MainActor func checkReferences() throws {
+@Test("References to the main actor have every form in an ordinary registry, also with arguments")
+@MainActor func mainActorReferences() throws {
     let app = try Container(ReferencesAssembly())
     #expect(try app.resolve(NoteEditor.self, arguments: 1).text == "copy of 1")
     #expect(try app.resolve(NoteEditor.self, arguments: 1, "a").text == "copy of 1, a")
@@ -128,18 +116,40 @@ nonisolated struct EditorAssembly: Assembly {
     #expect(try app.resolve([NoteTab].self).map(\.text) == ["tab on disk"])
     #expect(try app.resolve([String: NoteTab].self)["first"] === app.resolve([String: NoteTab].self)["first"])
     #expect(try app.resolve(String.self) == "tab on disk")
-    #expect(try Container(EditorAssembly()).resolve(NoteEditor.self, arguments: 7).text == "7 on disk")
 }
 
-nonisolated func flush(_ disk: Disk) async { await disk.flush() }
+/// An ordinary assembly, with some recipes of the main actor.
+struct MixedAssembly: Assembly {
+    func assemble(_ registry: inout Registry) {
+        registry.register(Logger.self) { Logger(prefix: "") }
+        // A reference to a function of the main actor, and a closure that says where it runs.
+        registry.register(Analytics.self, Analytics.init).scope(.singleton)
+        registry.register([Analytics].self) { @MainActor in [Analytics()] }
+        registry.register((Session, Int).self) { @MainActor analytics in (Session(analytics: analytics), 1) }
+        registry.register(Session.self, Session.init)
+        // Swift 5 does not parse `{ @MainActor (analytics: Analytics) in`. Here no closure says where it runs.
+        registry.onMainActor.register([Draft].self) { [Draft()] }.scope(.singleton).onStart { $0[0].text = "started" }
+        registry.onMainActor.register(LoadHere.self) { (analytics: Analytics) in { analytics.track("load") } }
+        registry.onMainActor.register([Session].self) { (analytics: Analytics) in [Session(analytics: analytics)] }
+        registry.onMainActor.register(RowModel.self, arguments: Int.self) { (id, analytics: Analytics) in
+            RowModel(id: id, analytics: analytics)
+        }
+        // A recipe that runs anywhere takes the main actor's services as a function.
+        registry.register(Badge.self) { (analytics: @escaping @MainActor @Sendable () throws -> Analytics) in
+            Badge(analytics: analytics)
+        }
+    }
+}
 
-@MainActor func checkOrdinaryRegistry() async throws {
-    let app = try Container(OrdinaryAssembly())
-    try await app.start()
-    let (engine, ticker) = (try app.resolve(SyncEngine.self), try app.resolve(Ticker.self))
-    let named = try await app.within(Syncing.self) { scope in try await scope.resolve(Engine.self) }
-    try await app.stop()
-    #expect(engine.events == ["start", "stop"])
-    #expect(ticker.events == ["run"])
-    #expect(named.events == ["stop"])
+nonisolated struct Badge: Sendable { let analytics: @MainActor @Sendable () throws -> Analytics }
+
+@Test("An ordinary registry has recipes of either kind") @MainActor func mainActorBesideOthers() async throws {
+    let mixed = try Container(MixedAssembly())
+    try await mixed.start()
+    #expect(try mixed.resolve([Draft].self)[0].text == "started")
+    #expect(try mixed.resolve(RowModel.self, arguments: 2).id == 2)
+    let badge = try mixed.resolve(Badge.self)
+    try badge.analytics().track("x")
+    #expect(try mixed.resolve(Analytics.self).events == ["row", "x"])
+    #expect(await Task.detached { (try? mixed.resolve(RowModel.self, arguments: 2)) == nil }.value)
 }

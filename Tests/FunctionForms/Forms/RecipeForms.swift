@@ -2,8 +2,8 @@ import Dovetail
 import DovetailContainer
 import Testing
 
-/// References to recipes with one to four arguments and none to three dependencies. The first dependency is deferred, so that the
-/// recipe is a function that takes a function. They are static: beside a pack, the compiler crashes at global functions that take a
+/// References to recipes with one to four arguments and no or two dependencies. The first dependency is deferred, so that the recipe
+/// is a function that takes a function. They are static: beside a pack, the compiler crashes at global functions that take a
 /// function (Swift 6.3.1).
 @Suite("Recipes with arguments") nonisolated struct RecipeForms {
     @Test func servicesTakeArguments() throws {
@@ -13,39 +13,21 @@ import Testing
             registry.register(Sum0.self, arguments: Int.self, Int.self, Recipe.sum20)
             registry.register(Sum0.self, arguments: Int.self, Int.self, Int.self, Recipe.sum30)
             registry.register(Sum0.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum40)
-            registry.register(Sum1.self, arguments: Int.self, Recipe.sum11)
-            registry.register(Sum1.self, arguments: Int.self, Int.self, Recipe.sum21)
-            registry.register(Sum1.self, arguments: Int.self, Int.self, Int.self, Recipe.sum31)
-            registry.register(Sum1.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum41)
             registry.register(Sum2.self, arguments: Int.self, Recipe.sum12)
             registry.register(Sum2.self, arguments: Int.self, Int.self, Recipe.sum22)
             registry.register(Sum2.self, arguments: Int.self, Int.self, Int.self, Recipe.sum32)
             registry.register(Sum2.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum42)
-            registry.register(Sum3.self, arguments: Int.self, Recipe.sum13)
-            registry.register(Sum3.self, arguments: Int.self, Int.self, Recipe.sum23)
-            registry.register(Sum3.self, arguments: Int.self, Int.self, Int.self, Recipe.sum33)
-            registry.register(Sum3.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum43)
             registry.register(NamedSum0.self, arguments: Int.self, Recipe.sum10)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Recipe.sum20)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Int.self, Recipe.sum30)
             registry.register(NamedSum0.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum40)
-            registry.register(NamedSum1.self, arguments: Int.self, Recipe.sum11)
-            registry.register(NamedSum1.self, arguments: Int.self, Int.self, Recipe.sum21)
-            registry.register(NamedSum1.self, arguments: Int.self, Int.self, Int.self, Recipe.sum31)
-            registry.register(NamedSum1.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum41)
             registry.register(NamedSum2.self, arguments: Int.self, Recipe.sum12)
             registry.register(NamedSum2.self, arguments: Int.self, Int.self, Recipe.sum22)
             registry.register(NamedSum2.self, arguments: Int.self, Int.self, Int.self, Recipe.sum32)
             registry.register(NamedSum2.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum42)
-            registry.register(NamedSum3.self, arguments: Int.self, Recipe.sum13)
-            registry.register(NamedSum3.self, arguments: Int.self, Int.self, Recipe.sum23)
-            registry.register(NamedSum3.self, arguments: Int.self, Int.self, Int.self, Recipe.sum33)
-            registry.register(NamedSum3.self, arguments: Int.self, Int.self, Int.self, Int.self, Recipe.sum43)
         }
         try expectSums(of: Sum0.self, and: NamedSum0.self, in: container)
-        try expectSums(of: Sum1.self, and: NamedSum1.self, in: container)
         try expectSums(of: Sum2.self, and: NamedSum2.self, in: container)
-        try expectSums(of: Sum3.self, and: NamedSum3.self, in: container)
     }
 
     @Test func servicesTakeNoArguments() throws {
@@ -60,31 +42,23 @@ import Testing
             registry.register(Sum3.self, Recipe.sum03).scope(.singleton)
             registry.register(NamedSum3.self, Recipe.sum03)
         }
-        expect(try container.resolve(Sum0.self).value, is: 0)
-        expect(try container.resolve(NamedSum0.self).value, is: 0)
-        expect(try container.resolve(Sum1.self).value, is: 0)
-        expect(try container.resolve(NamedSum1.self).value, is: 0)
-        expect(try container.resolve(Sum2.self).value, is: 0)
-        expect(try container.resolve(NamedSum2.self).value, is: 0)
-        expect(try container.resolve(Sum3.self).value, is: 0)
-        expect(try container.resolve(NamedSum3.self).value, is: 0)
+        let sums: [any Sum] = try [
+            container.resolve(Sum0.self), container.resolve(NamedSum0.self), container.resolve(Sum1.self),
+            container.resolve(NamedSum1.self), container.resolve(Sum2.self), container.resolve(NamedSum2.self),
+            container.resolve(Sum3.self), container.resolve(NamedSum3.self),
+        ]
+        #expect(sums.allSatisfy { $0.value == 0 })
     }
 
     @Test func factoriesTakeArguments() throws {
         let container = try Container { registry in
-            registry.registerFactory(Sum1.self, Recipe.later1)
             registry.registerFactory(NamedSum1.self, Recipe.later1)
-            registry.registerFactory(Sum2.self, Recipe.later2)
             registry.registerFactory(NamedSum2.self, Recipe.later2)
-            registry.registerFactory(Sum3.self, Recipe.later3)
             registry.registerFactory(NamedSum3.self, Recipe.later3)
         }
         let three: @Sendable () -> Int = { 3 }
-        expect(try container.resolve(Sum1.self, arguments: three).value, is: 3)
         expect(try container.resolve(NamedSum1.self, arguments: three).value, is: 3)
-        expect(try container.resolve(Sum2.self, arguments: 1, three).value, is: 13)
         expect(try container.resolve(NamedSum2.self, arguments: 1, three).value, is: 13)
-        expect(try container.resolve(Sum3.self, arguments: 1, 2, three).value, is: 123)
         expect(try container.resolve(NamedSum3.self, arguments: 1, 2, three).value, is: 123)
     }
 
@@ -169,26 +143,14 @@ nonisolated enum Recipe {
     static func sum02(u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u) }
     static func sum03(u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u) }
     static func sum10(a: Int) throws -> Sum0 { try Sum0(nil, a) }
-    static func sum11(a: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a) }
     static func sum12(a: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a) }
-    static func sum13(a: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u, a) }
     static func sum20(a: Int, b: Int) throws -> Sum0 { try Sum0(nil, a, b) }
-    static func sum21(a: Int, b: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b) }
     static func sum22(a: Int, b: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a, b) }
-    static func sum23(a: Int, b: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 { try Sum3(u, a, b) }
     static func sum30(a: Int, b: Int, c: Int) throws -> Sum0 { try Sum0(nil, a, b, c) }
-    static func sum31(a: Int, b: Int, c: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b, c) }
     static func sum32(a: Int, b: Int, c: Int, u: @escaping Later, _: Unit) throws -> Sum2 { try Sum2(u, a, b, c) }
-    static func sum33(a: Int, b: Int, c: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
-        try Sum3(u, a, b, c)
-    }
     static func sum40(a: Int, b: Int, c: Int, d: Int) throws -> Sum0 { try Sum0(nil, a, b, c, d) }
-    static func sum41(a: Int, b: Int, c: Int, d: Int, u: @escaping Later) throws -> Sum1 { try Sum1(u, a, b, c, d) }
     static func sum42(a: Int, b: Int, c: Int, d: Int, u: @escaping Later, _: Unit) throws -> Sum2 {
         try Sum2(u, a, b, c, d)
-    }
-    static func sum43(a: Int, b: Int, c: Int, d: Int, u: @escaping Later, _: Unit, _: Unit) throws -> Sum3 {
-        try Sum3(u, a, b, c, d)
     }
     static func later1(_ later: @escaping @Sendable () -> Int) throws -> Sum1 { try Sum1(nil, later()) }
     static func later2(_ a: Int, _ later: @escaping @Sendable () -> Int) throws -> Sum2 { try Sum2(nil, a, later()) }

@@ -2,16 +2,15 @@
 import DovetailContainer
 import Testing
 
-nonisolated protocol Api: Sendable {
-    func users() async throws -> [String]
-}
+nonisolated protocol Api: Sendable { func users() async throws -> [String] }
+nonisolated struct HTTPApi: Api { func users() async throws -> [String] { ["Anna", "Ben"] } }
+nonisolated struct Logger: Sendable { let prefix: String }
 
-nonisolated struct HTTPApi: Api {
-    func users() async throws -> [String] { ["Anna", "Ben"] }
-}
+nonisolated struct LoggingApi: Api {
+    let api: any Api
+    let log: Logger
 
-nonisolated struct Logger: Sendable {
-    let prefix: String
+    func users() async throws -> [String] { try await api.users().map { log.prefix + $0 } }
 }
 
 nonisolated enum Users {
@@ -29,44 +28,28 @@ nonisolated final class Cart {
     let api: any Api
     let log: Logger
 
-    init(api: any Api, log: Logger) {
-        self.api = api
-        self.log = log
-    }
+    init(api: any Api, log: Logger) { (self.api, self.log) = (api, log) }
 }
 
 nonisolated struct Strict: Sendable {
-    init(log: Logger) throws(Refused) {
-        if log.prefix.isEmpty { throw Refused() }
-    }
+    init(log: Logger) throws(Refused) { if log.prefix.isEmpty { throw Refused() } }
 
     static func make(log: Logger) throws(Refused) -> Strict { try Strict(log: log) }
 }
 
-nonisolated func makeStrict(log: Logger) throws(Refused) -> Strict { try Strict(log: log) }
+typealias OpenPage = @Sendable (Int) throws -> Page
 
 /// Takes a function.
 nonisolated struct Detail: Sendable {
-    let open: @Sendable (Int) throws -> Page
+    let open: OpenPage
 
-    init(open: @escaping @Sendable (Int) throws -> Page) { self.open = open }
+    init(open: @escaping OpenPage) { self.open = open }
 
-    static func make(open: @escaping @Sendable (Int) throws -> Page) -> Detail { Detail(open: open) }
+    static func make(open: @escaping OpenPage) -> Detail { Detail(open: open) }
 }
 
-nonisolated func makeDetail(open: @escaping @Sendable (Int) throws -> Page) -> Detail { Detail(open: open) }
-nonisolated func makeDetailWithLog(log: Logger, open: @escaping @Sendable (Int) throws -> Page) -> Detail {
-    Detail(open: open)
-}
-
-nonisolated struct Page: Sendable {
-    let number: Int
-    let isDraft: Bool
-}
-
-nonisolated struct Editor: Sendable {
-    let text: String
-}
+nonisolated func makeDetail(open: @escaping OpenPage) -> Detail { Detail(open: open) }
+nonisolated func makeDetailWithLog(log: Logger, open: @escaping OpenPage) -> Detail { Detail(open: open) }
 
 nonisolated struct Seven: Sendable {
     let sum: Int
@@ -79,18 +62,11 @@ nonisolated struct Seven: Sendable {
         e: [any Plugin],
         f: Named<Users.LoadAll>,
         g: @escaping @Sendable () throws -> Logger
-    ) throws {
-        sum = e.count + (d == nil ? 0 : 1) + (try g().prefix.count)
-    }
+    ) throws { sum = e.count + (d == nil ? 0 : 1) + (try g().prefix.count) }
 }
 
-nonisolated protocol Plugin: Sendable {
-    var name: String { get }
-}
-
-nonisolated struct PDF: Plugin {
-    let name = "pdf"
-}
+nonisolated protocol Plugin: Sendable { var name: String { get } }
+nonisolated struct PDF: Plugin { let name = "pdf" }
 
 nonisolated struct Markdown: Plugin {
     let name: String
@@ -123,14 +99,13 @@ nonisolated final class Basket: Sendable {
 }
 
 nonisolated enum Request: NamedScope {}
+nonisolated enum Replica: NamedService { typealias Service = Database }
 
 actor Events {
     private(set) var all: [String] = []
 
     func add(_ event: String) { all.append(event) }
 }
-
-nonisolated enum Replica: NamedService { typealias Service = Database }
 
 struct AnywhereAssembly: Assembly {
     let events: Events
@@ -159,7 +134,6 @@ struct AnywhereAssembly: Assembly {
         registry.register(Detail.self) { (open: @escaping @Sendable (Int) throws -> Page) in Detail(open: open) }
 
         // References to functions that take a function.
-        registry.register((Detail, Int).self) { (Detail(open: $0), 1) }
         registry.register(Detail?.self, Detail.init)
         registry.register([Detail].self) { [Detail.make(open: $0)] }
         registry.register(Detail??.self, Detail.make)
@@ -178,9 +152,7 @@ struct AnywhereAssembly: Assembly {
         registry.register([Strict].self) { [try Strict.make(log: $0)] }
 
         // Arguments.
-        registry.register(Page.self, arguments: Int.self) { (number, log: Logger) in
-            Page(number: number, isDraft: false)
-        }
+        registry.register(Page.self, arguments: Int.self) { (number, log: Logger) in Page(number: number) }
         registry.register(Page.self, arguments: Int.self, Bool.self) { Page(number: $0, isDraft: $1) }
         registry.register(Users.Greet.self, arguments: Int.self) { (count, log: Logger) in
             { "\(log.prefix)\($0) \(count)" }
@@ -206,7 +178,6 @@ struct AnywhereAssembly: Assembly {
         registry.register((Database, Int).self) { (database: Database) in (database, 1) }
             .scope(.singleton)
             .onStop { _ in await events.add("stopped") }
-
         registry.register([Database].self) { (database: Database) in [database] }
             .scope(.singleton)
             .running { _ in
@@ -233,14 +204,7 @@ struct AnywhereAssembly: Assembly {
     }
 }
 
-nonisolated struct LoggingApi: Api {
-    let api: any Api
-    let log: Logger
-
-    func users() async throws -> [String] { try await api.users().map { log.prefix + $0 } }
-}
-
-func checkAnywhere() async throws {
+@Test("Recipes that run anywhere have every form") func registrationsAnywhere() async throws {
     let events = Events()
     let container = try Container(AnywhereAssembly(events: events))
     #expect(try container.resolve(Cart.self).log.prefix == "> ")

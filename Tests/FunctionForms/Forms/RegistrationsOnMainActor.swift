@@ -1,4 +1,5 @@
 // Recipes of the main actor. None of them says so where the module's default is the main actor.
+// In Swift 5 mode, where a reference to a function is not `@Sendable`, they cause no warning: WithoutWarnings compiles this file alone.
 import DovetailContainer
 import Testing
 
@@ -10,9 +11,7 @@ import Testing
     func track(_ event: String) { events.append(event) }
 }
 
-@MainActor protocol UsersApi {
-    func users() async throws -> [String]
-}
+@MainActor protocol UsersApi { func users() async throws -> [String] }
 
 @MainActor final class LiveUsersApi: UsersApi {
     init() {}
@@ -21,9 +20,50 @@ import Testing
 }
 
 /// Not `Sendable`, wherever it is.
-nonisolated final class Draft {
-    var text = ""
+nonisolated final class Draft { var text = "" }
+
+nonisolated struct Page: Sendable {
+    let number: Int
+    var isDraft = false
 }
+
+nonisolated struct Editor: Sendable { let text: String }
+
+nonisolated struct Disk: Sendable {
+    init() {}
+
+    func flush() async {}
+}
+
+nonisolated func flush(_ disk: Disk) async { await disk.flush() }
+nonisolated func title(_ disk: Disk) -> String { "Disk" }
+
+/// With more dependencies than there are overloads for.
+@MainActor final class Wide {
+    init(_ a: Disk, _ b: Disk, _ c: Disk, _ d: Disk, _ e: Disk) {}
+
+    func close() {}
+}
+
+nonisolated enum MainWide: NamedService { typealias Service = Wide }
+
+@MainActor protocol Shown {}
+extension Wide: Shown {}
+
+@MainActor func show(_ wide: Wide) -> any Shown { wide }
+@MainActor func wrap(_ wide: Wide) -> Wide { wide }
+
+@MainActor final class Shelf {
+    private(set) var isOpen = true
+
+    init(disk: Disk) {}
+    init(id: Int) {}
+    init(name: String, disk: Disk) {}
+
+    func close() { isOpen = false }
+}
+
+@MainActor func close(_ shelf: Shelf) async { shelf.close() }
 
 /// Runs anywhere, but its result, which is not Sendable, is handed over.
 nonisolated func loadDrafts() async throws -> [Draft] { [Draft()] }
@@ -36,8 +76,7 @@ enum LoadNames: NamedService { typealias Service = () async throws -> [String] }
     let open: (Int) throws -> RowModel
 
     init(load: @escaping () async throws -> [String], open: @escaping (Int) throws -> RowModel) {
-        self.load = load
-        self.open = open
+        (self.load, self.open) = (load, open)
     }
 }
 
@@ -85,9 +124,8 @@ struct MainAssembly: MainActorAssembly {
         // Singletons that are not Sendable.
         registry.register(Draft.self, Draft.init).scope(.singleton)
         registry.register((() -> Draft).self) { { Draft() } }.scope(.singleton)
-        registry.register(LoadNames.self) { (api: any UsersApi) in { try await api.users() + [name] } }.scope(
-            .singleton
-        )
+        registry.register(LoadNames.self) { (api: any UsersApi) in { try await api.users() + [name] } }
+            .scope(.singleton)
         // Arguments, and parameters that are functions.
         registry.register(RowModel.self, arguments: Int.self, RowModel.init)
         registry.register(RowModel?.self, arguments: Int.self, Bool.self) { (id, isOpen, analytics: Analytics) in
@@ -101,9 +139,7 @@ struct MainAssembly: MainActorAssembly {
             ListModel(load: load.value, open: open)
         }
         registry.register(Opener.self, Opener.init)
-        registry.register(Page.self, arguments: Int.self) { (number, analytics: Analytics) in
-            Page(number: number, isDraft: false)
-        }
+        registry.register(Page.self, arguments: Int.self) { (number, analytics: Analytics) in Page(number: number) }
         registry.register((ListModel, Int).self) { (ListModel(load: { [] }, open: $0), 1) }
         // Async recipes and hooks.
         registry.register(Session.self) { try await Session.open(analytics: $0) }
@@ -115,52 +151,38 @@ struct MainAssembly: MainActorAssembly {
         registry.register([[Draft]].self) { [try await loadDrafts()] }.onStop { drafts in
             for draft in drafts.joined() { draft.text = "" }
         }
+        // References.
+        registry.register(Disk.self, Disk.init)
+        registry.register(Wide.self, Wide.init)
+        registry.register(MainWide.self, Wide.init)
+        registry.register(String.self, title)
+        registry.register(Shelf.self, Shelf.init(disk:)).scope(.singleton).onStop(close)
+        registry.register(Shelf.self, arguments: String.self, Shelf.init(name:disk:))
+        registry.registerFactory(Shelf.self, Shelf.init(id:))
+        registry.decorate(Wide.self, wrap)
+        registry.decorate(MainWide.self, wrap)
+        registry.forward((any Shown).self, to: MainWide.self, show)
         // Collections and decorations.
         registry.contribute(Draft.self, Draft.init)
+        registry.contribute(Shelf.self, Shelf.init(disk:))
         registry.contribute((any UsersApi).self, key: 1, LiveUsersApi.init).scope(.singleton)
         registry.decorate(RowModel?.self) { row in row }
         registry.forward(AnyObject.self, to: Analytics.self) { $0 }
     }
 }
 
-/// An ordinary assembly, with some recipes of the main actor.
-struct MixedAssembly: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register(Logger.self) { Logger(prefix: "") }
-        // A reference to a function of the main actor, and a closure that says where it runs.
-        registry.register(Analytics.self, Analytics.init).scope(.singleton)
-        registry.register([Analytics].self) { @MainActor in [Analytics()] }
-        registry.register((Session, Int).self) { @MainActor analytics in (Session(analytics: analytics), 1) }
-        registry.register(Session.self, Session.init)
-        // Swift 5 does not parse `{ @MainActor (analytics: Analytics) in`. Here no closure says where it runs.
-        registry.onMainActor.register([Draft].self) { [Draft()] }.scope(.singleton).onStart { $0[0].text = "started" }
-        registry.onMainActor.register(LoadHere.self) { (analytics: Analytics) in { analytics.track("load") } }
-        registry.onMainActor.register([Session].self) { (analytics: Analytics) in [Session(analytics: analytics)] }
-        registry.onMainActor.register(RowModel.self, arguments: Int.self) { (id, analytics: Analytics) in
-            RowModel(id: id, analytics: analytics)
-        }
-        // A recipe that runs anywhere takes the main actor's services as a function.
-        registry.register(Badge.self) { (analytics: @escaping @MainActor @Sendable () throws -> Analytics) in
-            Badge(analytics: analytics)
-        }
-    }
-}
-
-nonisolated struct Badge: Sendable {
-    let analytics: @MainActor @Sendable () throws -> Analytics
-}
-
-@MainActor
-func checkMainActor() async throws {
+@Test("Recipes on the main actor have every form") @MainActor func registrationsOnMainActor() async throws {
     let app = try Container(MainAssembly(name: "Ben"))
     let list = try app.resolve(ListModel.self)
     #expect(try await list.load() == ["Anna", "Ben"])
     #expect(try list.open(3).id == 3)
     #expect(try app.resolve(Draft.self) === app.resolve(Draft.self))
     try await app.start()
-    let session = try app.resolve(Session.self)
+    let (session, shelf) = (try app.resolve(Session.self), try app.resolve(Shelf.self))
+    _ = (try app.resolve((any Shown).self), try app.resolve(Shelf.self, arguments: 3))
     #expect(session === (try app.resolve(Session.self)))
     try await app.stop()
+    #expect(!shelf.isOpen)
     #expect(try app.resolve(Analytics.self).events == ["row", "begin", "end", "end"])
     #expect(try app.resolve([Int: any UsersApi].self).count == 1)
     #expect(try app.resolve(Opener.self).open(4).id == 4)
@@ -168,25 +190,16 @@ func checkMainActor() async throws {
     #expect(try app.resolve(RowModel?.self, arguments: 3, true)?.id == 3)
     #expect(try app.resolve(Editor.self, arguments: Draft(), "x").text == "x")
     #expect(try await app.resolve(Named<LoadNames>.self, arguments: Draft()).value() == ["Anna", ""])
-
-    let mixed = try Container(MixedAssembly())
-    try await mixed.start()
-    #expect(try mixed.resolve([Draft].self)[0].text == "started")
-    #expect(try mixed.resolve(RowModel.self, arguments: 2).id == 2)
-    let badge = try mixed.resolve(Badge.self)
-    try badge.analytics().track("x")
-    #expect(try mixed.resolve(Analytics.self).events == ["row", "x"])
-    #expect(await isRefused(mixed))
-    try checkClosuresOfATest()
 }
 
-nonisolated func isRefused(_ container: Container) async -> Bool {
-    await Task.detached { (try? container.resolve(RowModel.self, arguments: 2)) == nil }.value
+/// An assembly that is written as a closure.
+struct Recipes: MainActorAssembly {
+    let register: @MainActor (MainActorRegistry) -> Void
+
+    func assemble(_ registry: inout MainActorRegistry) { register(registry) }
 }
 
-/// A test on the main actor whose recipes use its variables.
-@MainActor
-private func checkClosuresOfATest() throws {
+@Test("Recipes use the variables of a test on the main actor") @MainActor func closuresOfATest() throws {
     var made = 0
     let draft = Draft()
     draft.text = "from the test"
@@ -202,11 +215,4 @@ private func checkClosuresOfATest() throws {
     _ = try container.resolve(Analytics.self)
     #expect(made == 1)
     #expect(try container.resolve(Draft.self).text == "from the test")
-}
-
-/// An assembly that is written as a closure.
-struct Recipes: MainActorAssembly {
-    let register: @MainActor (MainActorRegistry) -> Void
-
-    func assemble(_ registry: inout MainActorRegistry) { register(registry) }
 }

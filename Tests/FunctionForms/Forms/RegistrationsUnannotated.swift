@@ -3,35 +3,24 @@
     import DovetailContainer
     import Testing
 
-    protocol Store {
-        func names() async throws -> [String]
-    }
+    protocol Store { func names() async throws -> [String] }
 
     final class LiveStore: Store {
-        private let tracker: Tracker
-
-        init(tracker: Tracker) { self.tracker = tracker }
+        init(tracker: Tracker) {}
 
         func names() async throws -> [String] { ["Anna"] }
     }
 
-    final class Tracker {
-        var events: [String] = []
-    }
+    final class Tracker { var events: [String] = [] }
 
     struct Item {
         let id: Int
         let open: (Int) throws -> Row
     }
 
-    final class Row {
+    struct Row {
         let id: Int
         let tracker: Tracker
-
-        init(id: Int, tracker: Tracker) {
-            self.id = id
-            self.tracker = tracker
-        }
     }
 
     final class Connection {
@@ -68,7 +57,7 @@
         }
     }
 
-    func checkUnannotated() async throws {
+    @Test("An app whose module is on the main actor says nothing about isolation") func unannotated() async throws {
         let app = try Container(AppAssembly())
         #expect(try app.resolve(Item.self).id == 2)
         #expect(try app.resolve(Item.self).open(3).id == 3)

@@ -38,8 +38,7 @@ private nonisolated struct ScopesAssembly: Assembly {
         .scope(Three.self)
         registry.register(Float.self) { (request: UInt, trace: Substring) in Float(Int(request) + trace.count) }
             .scope(Labeled.self)
-        registry.register(Trace.self, within: Labeled.self) { (request: UInt, trace: Substring) in "\(trace) \(request)"
-        }
+        registry.register(Trace.self, within: Labeled.self) { (id: UInt, trace: Substring) in "\(trace) \(id)" }
         registry.register(Entrances.self, Entrances.init)
     }
 }

@@ -3,16 +3,14 @@ import Dovetail
 // A graph that makes a child graph, which includes it. Each pair is in two files, once with the parent and once with the child in the first
 // one, and not one is declared Sendable. The others are in Included.swift.
 
-@Graph
-struct AccountGraph {
+@Graph struct AccountGraph {
     let name: String
     @Included let house: HouseGraph
 
     func greeting(name: String, door: Door) -> Greeting { Greeting(text: "\(name) at \(door.number)") }
 }
 
-@Graph
-struct StreetGraph {
+@Graph struct StreetGraph {
     let number: Int
 
     @Shared func lamp(number: Int) -> Door { Door(number: number) }

@@ -2,9 +2,7 @@ import Dovetail
 
 // Each form of a type that Swift has, as a parameter and as a result of an endpoint.
 
-protocol Source<Element> {
-    associatedtype Element
-}
+protocol Source<Element> { associatedtype Element }
 
 protocol Marked {}
 
@@ -12,19 +10,14 @@ actor Keeper {}
 
 struct Descriptor: ~Copyable {}
 
-struct Several<each Item> {
-    let items: (repeat each Item)
-}
+struct Several<each Item> { let items: (repeat each Item) }
 
 // The compiler warns of `(Void) -> Int`, however it is called.
 typealias Nothing = Void
 
-enum Namespace {
-    struct Inner<Item> {}
-}
+enum Namespace { struct Inner<Item> {} }
 
-@Client
-struct ValueForms {
+@Client struct ValueForms {
     var move: (_ id: Int, _ to: (x: Int, y: Int)) throws -> (x: Int, y: Int)
     var tuple: ((Int, String)) throws -> (Int, String)
     var void: (Nothing) throws -> Nothing
@@ -41,8 +34,7 @@ struct ValueForms {
     var pack: (_ several: Several<Int, String>) throws -> Several<Int, String>
 }
 
-@Client
-struct OptionalForms {
+@Client struct OptionalForms {
     var find: (_ id: Int) -> Int?
     var spelled: (_ id: Int) async -> Optional<Int>
     var twice: () -> Int??
@@ -55,8 +47,7 @@ struct OptionalForms {
     let constant: ((_ id: Int) -> Int)?
 }
 
-@Client
-struct FunctionForms {
+@Client struct FunctionForms {
     var download: (_ id: Int, _ done: @escaping (Result<Int, any Error>) -> ()) throws -> () -> ()
     var labeled: (_ id: Int) throws -> (Int, _ done: @escaping (Result<Int, any Error>) -> ()) -> ()
     var map: (_ body: (Int) -> Int) throws -> [Int]
@@ -74,8 +65,7 @@ struct FunctionForms {
     var onMainActor: @MainActor (_ id: Int) async throws -> Int
 }
 
-@Client
-struct OwnershipForms {
+@Client struct OwnershipForms {
     var add: (_ total: inout Int) throws -> Void
     var consume: (_ object: consuming Object) throws -> Void
     var borrow: (_ object: borrowing Object) throws -> Void
@@ -87,14 +77,12 @@ struct OwnershipForms {
     var look: (_ anything: borrowing any ~Copyable, _ numbers: borrowing Span<Int>) throws -> Void
 }
 
-@Client
-struct PackForms<each Item> {
+@Client struct PackForms<each Item> {
     var zip: (repeat each Item) throws -> (repeat each Item)
     var wrap: (_ several: Several<repeat each Item>) throws -> Several<repeat each Item>
 }
 
-@Client
-struct SendableForms: Sendable {
+@Client struct SendableForms: Sendable {
     var move: @Sendable (_ id: Int, _ to: (x: Int, y: Int)) async throws -> Int
     var void: @Sendable (Nothing) async throws -> Nothing
     var ofCaller: nonisolated(nonsending) @Sendable (_ id: Int) async throws -> Int
@@ -107,8 +95,7 @@ struct SendableForms: Sendable {
 }
 
 /// The names of the parameters are free: the macro invents others.
-@Client
-struct GenericForms<A, B, Output, Function>: Sendable {
+@Client struct GenericForms<A, B, Output, Function>: Sendable {
     var load: @Sendable () async throws -> Output
     var change: @Sendable (_ a: A, _ function: Function) async throws -> Output
     var show: @MainActor @Sendable (_ a: A, _ b: B) throws -> Output

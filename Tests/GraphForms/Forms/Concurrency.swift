@@ -8,15 +8,11 @@ enum Unknown: Error { case any }
 protocol Titled {}
 extension Int: Titled {}
 
-@globalActor
-actor StoreActor {
-    static let shared = StoreActor()
-}
+@globalActor actor StoreActor { static let shared = StoreActor() }
 
 typealias LoadText = @Sendable () async throws -> String
 
-@Graph
-struct ConcurrentResults: Sendable {
+@Graph struct ConcurrentResults: Sendable {
     private struct Ticket: ~Copyable {}
 
     let number: Int
@@ -59,8 +55,7 @@ struct ConcurrentResults: Sendable {
     func old(draft: Draft, sent: Draft) -> Draft { draft }
 }
 
-@Graph
-struct ConcurrentFailures: Sendable {
+@Graph struct ConcurrentFailures: Sendable {
     func offline(_ isOffline: Bool = true) async throws(Offline) -> Draft { Draft() }
     func unknown(number: Int = 1) async throws(Unknown) -> Draft { Draft() }
     @Shared func safe() async -> Int { 1 }
@@ -72,8 +67,7 @@ struct ConcurrentFailures: Sendable {
     func six(four: Int, safe: Int) throws -> Int { four }
 }
 
-@Graph
-struct ConcurrentPlaces: Sendable {
+@Graph struct ConcurrentPlaces: Sendable {
     func anywhere() async -> Draft { Draft() }
     nonisolated func nowhere() async -> Draft { Draft() }
     nonisolated(nonsending) func there(number: Int = 1) async -> Draft { Draft() }
@@ -94,17 +88,14 @@ struct ConcurrentPlaces: Sendable {
 }
 
 /// Each recipe runs where the caller says.
-@Graph
-nonisolated struct ConcurrentCallers: Sendable {
+@Graph nonisolated struct ConcurrentCallers: Sendable {
     func first() async -> Draft { Draft() }
     func second(number: Int = 1) async -> Draft { Draft() }
     func owner(_ actor: isolated StoreActor, first: Draft, second: Draft) -> Draft { first }
     func caller(_ actor: isolated (any Actor)? = #isolation, first: Draft, second: Draft) async -> Draft { second }
 }
 
-@MainActor
-@Graph
-struct ConcurrentInterface {
+@MainActor @Graph struct ConcurrentInterface {
     let draft: Draft
 
     func first(draft: Draft) async -> Draft { draft }
@@ -116,9 +107,7 @@ struct ConcurrentInterface {
     nonisolated func thirdAgain() async -> Int { 1 }
 }
 
-@StoreActor
-@Graph
-struct ConcurrentStore {
+@StoreActor @Graph struct ConcurrentStore {
     let draft: Draft
 
     func first(draft: Draft) async -> Draft { draft }
@@ -126,8 +115,7 @@ struct ConcurrentStore {
     func both(first: Draft, second: Int) -> Draft { first }
 }
 
-@Graph
-struct ConcurrentItems<Item: Equatable & Sendable>: Sendable {
+@Graph struct ConcurrentItems<Item: Equatable & Sendable>: Sendable {
     func items() async -> [Item] { [] }
     func count(number: Int = 1) async -> Int { 1 }
     func titled() async -> Draft where Item: Titled { Draft() }
@@ -138,16 +126,14 @@ struct ConcurrentItems<Item: Equatable & Sendable>: Sendable {
 enum Around<Item: Equatable & Sendable> {}
 
 extension Around {
-    @Graph
-    struct ConcurrentGraph: Sendable {
+    @Graph struct ConcurrentGraph: Sendable {
         func first() async -> Int { 1 }
         func second() async -> Draft { Draft() }
         func both(first: Int, second: Draft) -> Draft { second }
     }
 }
 
-@Graph
-struct ConcurrentOuter: Sendable {
+@Graph struct ConcurrentOuter: Sendable {
     @Included let inner: ConcurrentFailures
 
     func first() async throws -> Int { 1 }
@@ -156,8 +142,7 @@ struct ConcurrentOuter: Sendable {
 }
 
 /// Not `Sendable`.
-@Graph
-struct ConcurrentLocal {
+@Graph struct ConcurrentLocal {
     let draft: Draft
 
     func first(draft: Draft) async -> Draft { draft }

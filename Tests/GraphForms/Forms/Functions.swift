@@ -2,18 +2,11 @@ import Dovetail
 
 // Words and attributes of functions and of their parameters.
 
-@resultBuilder
-enum Numbers {
-    static func buildBlock(_ numbers: Int...) -> [Int] { numbers }
-}
+@resultBuilder enum Numbers { static func buildBlock(_ numbers: Int...) -> [Int] { numbers } }
 
-@propertyWrapper
-struct Clamped {
-    var wrappedValue: Int
-}
+@propertyWrapper struct Clamped { var wrappedValue: Int }
 
-@Graph
-struct Attributes {
+@Graph struct Attributes {
     let number: Int
 
     @discardableResult func started(number: Int) -> Int { number }
@@ -30,8 +23,7 @@ struct Attributes {
     func needs(here: Int, hereLeaf: @escaping () async -> Int) async -> Int { here }
 }
 
-@Graph
-struct Parameters {
+@Graph struct Parameters {
     let input: Int
 
     func value() -> Int { 1 }
@@ -42,7 +34,6 @@ struct Parameters {
     func autoclosureThrows(throwing: @autoclosure () throws -> Int) throws -> Int { try throwing() }
     func autoclosureArgument(_ argument: @autoclosure () -> Int, input: Int) -> Int { argument() }
     func optional(value: @escaping () -> Int?) -> Int { value() ?? 0 }
-    func changed(_ number: inout Int, input: Int) -> Int { number }
 }
 
 func useFunctions() {

@@ -2,12 +2,9 @@ import Dovetail
 
 // Graphs that include graphs, as they are written at first sight.
 
-struct Page: Sendable {
-    let number: Int
-}
+struct Page: Sendable { let number: Int }
 
-@Graph
-struct PagesGraph: Sendable {
+@Graph struct PagesGraph: Sendable {
     let first: Int
 
     @Shared func pages(first: Int) -> [Page] { [Page(number: first)] }
@@ -19,8 +16,7 @@ struct PagesGraph: Sendable {
     func renumber() -> (Page) -> Page { { Page(number: $0.number + 1) } }
 }
 
-@Graph
-struct BookGraph: Sendable {
+@Graph struct BookGraph: Sendable {
     @Included @Shared func inner() -> PagesGraph { PagesGraph(first: 3) }
 
     func count(pages: [Page], lastPage: Page?) -> Int { pages.count + (lastPage?.number ?? 0) }
@@ -36,8 +32,7 @@ struct BookGraph: Sendable {
     @Shared func keeper(page: @escaping (Int) -> Page) -> [Page] { [page(4)] }
 }
 
-@Graph
-struct ShelfGraph: Sendable {
+@Graph struct ShelfGraph: Sendable {
     let name: String
     @Included let book: BookGraph
 
@@ -47,29 +42,23 @@ struct ShelfGraph: Sendable {
 }
 
 /// Nothing of it can be replaced.
-@Graph
-nonisolated struct SettingsGraph {
-    let language: String
-}
+@Graph nonisolated struct SettingsGraph { let language: String }
 
 /// It is not declared `Sendable`, and is all the same.
-@Graph
-nonisolated struct GreetingGraph {
+@Graph nonisolated struct GreetingGraph {
     @Included let settings: SettingsGraph
 
     func greet(language: String) -> String { language }
     func greeting(greet: @escaping @Sendable () -> String) -> @Sendable () -> String { greet }
 }
 
-@Graph
-struct BoxGraph<Element: Sendable>: Sendable {
+@Graph struct BoxGraph<Element: Sendable>: Sendable {
     let element: Element
 
     func elements(element: Element) -> [Element] { [element] }
 }
 
-@Graph
-struct BoxesGraph<Element: Sendable>: Sendable {
+@Graph struct BoxesGraph<Element: Sendable>: Sendable {
     @Included let box: BoxGraph<Element>
     @Included let shelf: ShelfGraph
 
@@ -90,16 +79,13 @@ func usesIncludedGraphs() async throws -> String {
     return boxes.described() + shelf.library().title() + "\(pages) \(shelf.spoken()()) \(try shelf.book.deferred()())"
 }
 
-@MainActor
-@Graph
-struct WindowGraph {
+@MainActor @Graph struct WindowGraph {
     @Included @Shared func pages() -> PagesGraph { PagesGraph(first: 1) }
 
     func title(page: @escaping (Int) -> Page) -> String { "\(page(3).number)" }
 }
 
-@Graph
-struct MixedGraph: Sendable {
+@Graph struct MixedGraph: Sendable {
     @Included @MainActor @Shared func inner() -> PagesGraph { PagesGraph(first: 1) }
 
     @MainActor func title(first: Int, pages: @escaping @MainActor () -> [Page]) -> String {
@@ -108,16 +94,53 @@ struct MixedGraph: Sendable {
     func loadedTitle(first: Int) async -> String { "\(first)" }
 }
 
-@globalActor
-actor DatabaseActor {
-    static let shared = DatabaseActor()
-}
-
-@DatabaseActor
-@Graph
-struct DatabaseGraph {
+@StoreActor @Graph struct DatabaseGraph {
     @Included let pagesGraph: PagesGraph
     nonisolated func count(first: Int) async -> Int { first }
+}
+
+// Recipes of included graphs with each combination of effects, and the recipes that may take them: those with at least these effects. An
+// asynchronous recipe may also wait for the main actor. The file GraphIncluding in Tests/WrongCode has those that may not.
+
+struct Made: Sendable {}
+
+@Graph struct EffectsGraph: Sendable {
+    func plain() -> Made { Made() }
+    func throwing() throws -> Made { Made() }
+    func waiting() async -> Made { Made() }
+    func failing() async throws -> Made { Made() }
+    @MainActor func main() -> Made { Made() }
+    @MainActor func mainThrowing() throws -> Made { Made() }
+    @MainActor func mainWaiting() async -> Made { Made() }
+    @MainActor func mainFailing() async throws -> Made { Made() }
+}
+
+@Graph struct MiddleGraph: Sendable { @Included let effects: EffectsGraph }
+@Graph struct UpperGraph: Sendable { @Included let middle: MiddleGraph }
+
+@Graph struct NearEffects: Sendable {
+    @Included let effects: EffectsGraph
+
+    func one(plain: Made) -> Made { plain }
+    func two(plain: Made, throwing: Made) throws -> Made { plain }
+    func four(plain: Made, waiting: Made, main: Made, mainWaiting: Made) async -> Made { plain }
+    func five(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
+    func six(main: Made, mainThrowing: Made, mainWaiting: Made, mainFailing: Made) async throws -> Made { main }
+    @MainActor func seven(plain: Made, main: Made) -> Made { plain }
+    @MainActor func eight(plain: Made, throwing: Made, main: Made, mainThrowing: Made) throws -> Made { plain }
+    @MainActor func nine(plain: Made, waiting: Made, main: Made, mainWaiting: Made) async -> Made { plain }
+    @MainActor func ten(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
+    @MainActor func eleven(main: Made, mainThrowing: Made, mainFailing: Made) async throws -> Made { main }
+}
+
+/// Each of them through three levels.
+@Graph struct DistantEffects: Sendable {
+    @Included let upper: UpperGraph
+
+    func one(plain: Made) -> Made { plain }
+    func five(plain: Made, throwing: Made, waiting: Made, failing: Made) async throws -> Made { plain }
+    func six(main: Made, mainThrowing: Made, mainWaiting: Made, mainFailing: Made) async throws -> Made { main }
+    @MainActor func eight(plain: Made, throwing: Made, main: Made, mainThrowing: Made) throws -> Made { plain }
 }
 
 // Graphs whose child or parent is in ChildGraphs.swift.
@@ -128,20 +151,16 @@ final class Door {
     init(number: Int) { self.number = number }
 }
 
-struct Greeting {
-    let text: String
-}
+struct Greeting { let text: String }
 
-@Graph
-struct HouseGraph {
+@Graph struct HouseGraph {
     let number: Int
 
     @Shared func door(number: Int) -> Door { Door(number: number) }
     func account(_ name: String) -> AccountGraph { AccountGraph(name: name, house: self) }
 }
 
-@Graph
-struct CornerGraph {
+@Graph struct CornerGraph {
     let name: String
     @Included let street: StreetGraph
 

@@ -2,42 +2,49 @@ import Dovetail
 
 // Names of the user's that are Dovetail's, the standard library's, or words of the language.
 
-@Graph
-struct NamesOfDovetail {
+@Graph struct NamesOfDovetail {
     struct DependencyGraph {}
     struct Replacements {}
     struct _Graph {}
+    struct Service {}
+    struct Graphs {}
+    struct GraphIsolation {}
+    struct Inner { struct Held {} }
+
+    let input: Service?
 
     @Shared func service() -> DependencyGraph { DependencyGraph() }
     @Shared func later(service: DependencyGraph) async -> _Graph { _Graph() }
-    func graph(_ number: Int, service: DependencyGraph) -> _Graph { _Graph() }
-    func replacements(graph: @escaping (Int) -> _Graph) -> () -> Replacements { { Replacements() } }
+    func graph(_ input: Service?, service: DependencyGraph) -> Graphs { Graphs() }
+    func replacements(graph: @escaping (Service?) -> Graphs) -> () -> Replacements { { Replacements() } }
+    func held(graph: (Service?) -> Graphs) -> Inner.Held { Inner.Held() }
+    func isolation(held: Inner.Held) -> GraphIsolation? { nil }
+    func Base(input: Service?) -> Base? { nil }
 }
 
-@Graph
-struct NamesOfSwift {
+@Graph struct NamesOfSwift {
     struct Copyable {}
     struct Error {}
     struct MainActor {}
     struct Sendable {}
     struct String {}
+    struct Optional {}
 
     @Shared func copyable() -> Copyable { Copyable() }
     func error(copyable: Copyable) -> Error { Error() }
     func mainActor(_ error: Int, copyable: Copyable) -> MainActor { MainActor() }
     func sendable(mainActor: (Int) -> MainActor) -> Sendable { Sendable() }
     @Shared func string(sendable: Sendable) throws -> String { String() }
+    @Shared func optional(sendable: Sendable?) -> Optional { Optional() }
 }
 
-@Graph
-struct NamesOfMembers {
+@Graph struct NamesOfMembers {
     func replacing() -> Int { 1 }
     func dependencyGraph(replacing: Int) -> Int { replacing }
     func fatalError(dependencyGraph: Int) -> Int { dependencyGraph }
 }
 
-@Graph
-struct Words {
+@Graph struct Words {
     let `in`: Int
     let `inout`: Int
 
@@ -56,8 +63,7 @@ struct Words {
     func protocols(throws number: Int, _ `protocol`: Int, _ in: Int) -> Int { number + `protocol` + `in` }
 }
 
-@Graph
-struct RawNames {
+@Graph struct RawNames {
     let `base url`: Int
 
     @Shared func `the api`(`base url` url: Int) -> Int { url }

@@ -1,31 +1,23 @@
 import Dovetail
 
-// Types that only some places of a signature can have. Those that all places can have are in Generated/TypesInPlaces.swift.
+// Types that only some places of a signature can have, or that are seen from few. Those that all places can have are in
+// Generated/TypesInPlaces.swift.
 
-nonisolated protocol Holding<Item>: Sendable {
-    associatedtype Item
-}
+nonisolated protocol Holding<Item>: Sendable { associatedtype Item }
 nonisolated protocol Ordered: Sendable {}
-nonisolated struct Held: Holding, Ordered {
-    typealias Item = Int
-}
+nonisolated struct Held: Holding, Ordered { typealias Item = Int }
 nonisolated struct Variadic<each Item> {}
-nonisolated enum Outer {
-    struct Inner {}
-}
+nonisolated enum Outer { struct Inner {} }
 nonisolated struct Handle: ~Copyable {}
+nonisolated struct File: ~Copyable { var name = "" }
+nonisolated class Base {}
+actor Counter {}
+final class Object {}
+enum Failure: Error { case any }
+private struct Secret {}
 typealias Make<Value> = () -> Value
 
-nonisolated struct File: ~Copyable {
-    var name = ""
-}
-nonisolated class Base {}
-actor Counter {
-    var number = 0
-}
-
-@Graph
-struct ArgumentsOfSomeForms: Sendable {
+@Graph struct ArgumentsOfSomeForms: Sendable {
     let number: Int
 
     func changed(_ text: inout String, number: Int) -> Int { number }
@@ -43,16 +35,21 @@ struct ArgumentsOfSomeForms: Sendable {
     func rename(_ file: inout File, number: Int) -> Int { number }
 }
 
-@Graph
-struct ResultsOfSomeForms: Sendable {
+@Graph struct ResultsOfSomeForms: Sendable {
     let number: Int
 
     func opaque(number: Int) -> some Ordered { Held() }
     func opaques(number: Int) -> [some Ordered] { [Held()] }
     func copy(number: Int) -> Self { self }
     func copies(number: Int) -> [Self] { [self] }
-    func sent(number: Int) -> sending Object? { Object() }
+    func sent(number: Int) -> sending Object { Object() }
+    func sentLeaf() -> sending Object { Object() }
+    func sentFactory(_ number: Int) -> sending Object { Object() }
+    func sentOptional(number: Int) -> sending Object? { Object() }
     func sentFunction(number: Int) -> sending () -> String { { @Sendable in "" } }
+    func implicit(number: Int) -> Object! { Object() }
+    func implicitLeaf() -> Object! { Object() }
+    func needs(sent: Object, sentFactory: (Int) -> Object, implicit: () -> Object?, implicitLeaf: Object) -> Int { 1 }
     func file(number: Int) -> File { File() }
     func leaf() -> File { File() }
     func optionalFile(number: Int) async throws -> File? { nil }
@@ -60,31 +57,37 @@ struct ResultsOfSomeForms: Sendable {
     func moved(leaf: consuming File) -> File { leaf }
 }
 
-@Graph
-struct Generic<Item: Holding, Other> {
+@Graph struct Generic<Item: Holding, Other> {
     let item: Item
     let others: [Other]
 
     @Shared func nested(item: Item) -> [Item.Item] { [] }
     func constrained(item: Item) -> any Holding<Item.Item> { item }
     func made(_ other: Other, nested: [Item.Item]) -> (Item.Item, Other)? { nil }
+    func text(others: [Other]) -> String where Other: CustomStringConvertible { others.description }
 }
 
-@Graph
-struct Shadowing {
-    struct Service {}
-    struct Optional {}
-    struct Graphs {}
-    struct GraphIsolation {}
-    struct Inner {
-        struct Held {}
-    }
+@Graph struct Secrets {
+    fileprivate struct Inner {}
 
-    let service: Service?
+    let number: Int
 
-    @Shared func optional(service: Service?) -> Optional { Optional() }
-    func graphs(_ service: Service?, optional: Optional) -> Graphs { Graphs() }
-    func held(graphs: (Service?) -> Graphs) -> Inner.Held { Inner.Held() }
-    func isolation(held: Inner.Held) -> GraphIsolation? { nil }
-    func Base(service: Service?) -> Base? { nil }
+    @Shared private func secret(number: Int) -> Secret { Secret() }
+    @Shared fileprivate func inner(secret: Secret) async -> Inner { Inner() }
+    @Shared private func leaf() -> Secret { Secret() }
+    fileprivate func open(inner: Inner, leaf: Secret) async -> Int { 3 }
+}
+
+@Graph struct Thrown {
+    let number: Int
+
+    func typed(number: Int) throws(Failure) -> Int { number }
+    func typedFactory(_ text: String, _ number: Int, typed: Int) throws(Failure) -> Int { number }
+    @Shared func shared(typed: Int) async throws(Failure) -> Int { typed }
+    func deferred(
+        typed: @escaping () throws(Failure) -> Int,
+        typedFactory: @escaping (String, Int) throws(Failure) -> Int,
+        shared: @escaping () async throws(Failure) -> Int
+    ) -> Int { 1 }
+    func wider(typed: @escaping () throws -> Int) -> Int { 1 }
 }

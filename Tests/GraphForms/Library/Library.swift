@@ -14,19 +14,15 @@ public typealias LoadText = @Sendable (Int) async throws -> String
 
 public nonisolated func twice(
     _ load: @escaping @Sendable (Int) async throws -> String
-) -> @Sendable (Int) async throws -> String {
-    { try await load($0) + load($0) }
-}
+) -> @Sendable (Int) async throws -> String { { try await load($0) + load($0) } }
 
-@Client
-public nonisolated struct Texts: Sendable {
+@Client public nonisolated struct Texts: Sendable {
     public var load: @Sendable (_ id: Int) async throws -> String
     public var all: @Sendable () async throws -> [String]
     public var isReady: @Sendable () async -> Bool = { true }
 }
 
-@Graph
-public nonisolated struct TextGraph: Sendable {
+@Graph public nonisolated struct TextGraph: Sendable {
     public let number: Int
 
     public init(number: Int) { self.number = number }
@@ -50,8 +46,7 @@ public nonisolated struct Reader: Sendable {
     public let begin: @Sendable () async throws -> Pool
 
     public init(load: @escaping LoadText, begin: @escaping @Sendable () async throws -> Pool) {
-        self.load = load
-        self.begin = begin
+        (self.load, self.begin) = (load, begin)
     }
 }
 

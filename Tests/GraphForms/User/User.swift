@@ -17,8 +17,7 @@ private nonisolated struct Screen: Sendable {
     let begin: @Sendable () async throws -> Pool
 }
 
-@Graph
-struct ScreenGraph: Sendable {
+@Graph struct ScreenGraph: Sendable {
     @Included let text: TextGraph
 
     func screen(

@@ -3,18 +3,14 @@ package import DovetailContainer
 
 /// What greets, as a struct of functions.
 @Client
-package struct Greeter: Sendable {
-    package var greet: @Sendable (_ name: String) throws -> String
-}
+package struct Greeter: Sendable { package var greet: @Sendable (_ name: String) throws -> String }
 
 /// Wired while the program is compiled.
 @Graph
 package struct GreetingGraph: Sendable {
     let greeting: String
 
-    package init(greeting: String) {
-        self.greeting = greeting
-    }
+    package init(greeting: String) { self.greeting = greeting }
 
     @Shared package func greeter(prefix: @escaping @Sendable () -> String) -> Greeter {
         Greeter(greet: { "\(prefix()) \($0)." })
@@ -26,9 +22,7 @@ package struct GreetingGraph: Sendable {
 package struct GreetingAssembly: Assembly, Sendable {
     let greeting: String
 
-    package init(greeting: String) {
-        self.greeting = greeting
-    }
+    package init(greeting: String) { self.greeting = greeting }
 
     package func assemble(_ registry: inout Registry) {
         registry.register(GreetingGraph.self) { [greeting] in GreetingGraph(greeting: greeting) }.scope(.singleton)

@@ -3,9 +3,7 @@ import Dovetail
 final class Window {
     let title: String
 
-    init(title: String) {
-        self.title = title
-    }
+    init(title: String) { self.title = title }
 }
 
 @Graph

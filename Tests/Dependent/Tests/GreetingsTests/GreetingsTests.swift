@@ -5,9 +5,7 @@ import Testing
 
 @Suite(.container(GreetingAssembly(greeting: "Hello")))
 struct GreetingsTests {
-    @Test func theGreetingIsWired() {
-        expectWired(GreetingAssembly(greeting: "Hello"))
-    }
+    @Test func theGreetingIsWired() { expectWired(GreetingAssembly(greeting: "Hello")) }
 
     @Test func theContainersGreeterGreets() throws {
         #expect(try Test.container.resolve(Greeter.self).greet(name: "world") == "Hello, world.")
@@ -24,8 +22,6 @@ struct GreetingsTests {
     }
 
     @Test func aGreeterWithoutAGreetingFailsTheTest() {
-        withKnownIssue("A placeholder that is called fails the test") {
-            _ = try Greeter().greet(name: "world")
-        }
+        withKnownIssue("A placeholder that is called fails the test") { _ = try Greeter().greet(name: "world") }
     }
 }

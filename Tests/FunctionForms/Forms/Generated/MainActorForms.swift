@@ -4,6 +4,62 @@ import DovetailFunctions
 import Testing
 
 extension MainActorForms {
+    @Test func decoratorsTakeFunctionsOfTheMainActor() async throws {
+        expect(mapResult(add0) { $0 }(), mapResult(add1) { $0 }(1), mapResult(add2) { $0 }(1, 2))
+        try expect(mapResult(parse0) { $0 }(), mapResult(parse1) { $0 }(1), mapResult(parse2) { $0 }(1, 2))
+        try await expect(mapResult(wait0) { $0 }(), mapResult(wait1) { $0 }(1), mapResult(wait2) { $0 }(1, 2))
+        try await expect(mapResult(fetch0) { $0 }(), mapResult(fetch1) { $0 }(1), mapResult(fetch2) { $0 }(1, 2))
+        try expect(mapError(parse0) { $0 }(), mapError(parse1) { $0 }(1), mapError(parse2) { $0 }(1, 2))
+        try await expect(mapError(fetch0) { $0 }(), mapError(fetch1) { $0 }(1), mapError(fetch2) { $0 }(1, 2))
+        try expect(fallback(parse0, to: parse0)(), fallback(parse1, to: parse1)(1), fallback(parse2, to: parse2)(1, 2))
+        try await expect(
+            fallback(fetch0, to: fetch0)(),
+            fallback(fetch1, to: fetch1)(1),
+            fallback(fetch2, to: fetch2)(1, 2)
+        )
+        try expect(retry(parse0, attempts: 2)(), retry(parse1, attempts: 2)(1), retry(parse2, attempts: 2)(1, 2))
+        await expect(retry(wait0, attempts: 2)(), retry(wait1, attempts: 2)(1), retry(wait2, attempts: 2)(1, 2))
+        try await expect(retry(fetch0, attempts: 2)(), retry(fetch1, attempts: 2)(1), retry(fetch2, attempts: 2)(1, 2))
+        try await expect(timeout(wait0, after: day)(), timeout(wait1, after: day)(1), timeout(wait2, after: day)(1, 2))
+        try await expect(
+            timeout(fetch0, after: day)(),
+            timeout(fetch1, after: day)(1),
+            timeout(fetch2, after: day)(1, 2)
+        )
+        expect(tap(add0, after: { _ in })(), tap(add1, after: { _ in })(1), tap(add2, after: { _ in })(1, 2))
+        try expect(tap(parse0, after: { _ in })(), tap(parse1, after: { _ in })(1), tap(parse2, after: { _ in })(1, 2))
+        await expect(tap(wait0, after: { _ in })(), tap(wait1, after: { _ in })(1), tap(wait2, after: { _ in })(1, 2))
+        try await expect(
+            tap(fetch0, after: { _ in })(),
+            tap(fetch1, after: { _ in })(1),
+            tap(fetch2, after: { _ in })(1, 2)
+        )
+        await expect(
+            tap(wait0, clock: .continuous, log: { _, _ in })(),
+            tap(wait1, clock: .continuous, log: { _, _, _ in })(1),
+            tap(wait2, clock: .continuous, log: { _, _, _, _ in })(1, 2)
+        )
+        try await expect(
+            tap(fetch0, clock: .continuous, log: { _, _ in })(),
+            tap(fetch1, clock: .continuous, log: { _, _, _ in })(1),
+            tap(fetch2, clock: .continuous, log: { _, _, _, _ in })(1, 2)
+        )
+        await expect(limit(wait0, atMost: 2)(), limit(wait1, atMost: 2)(1), limit(wait2, atMost: 2)(1, 2))
+        try await expect(limit(fetch0, atMost: 2)(), limit(fetch1, atMost: 2)(1), limit(fetch2, atMost: 2)(1, 2))
+        expect(memoize(add0)(), memoize(add1)(1), memoize(add2)(1, 2))
+        try await expect(memoize(parse0)(), memoize(parse1)(1), memoize(parse2)(1, 2))
+        try await expect(memoize(wait0)(), memoize(wait1)(1), memoize(wait2)(1, 2))
+        try await expect(memoize(fetch0)(), memoize(fetch1)(1), memoize(fetch2)(1, 2))
+        expect(memoize(add1, key: { [$0] })(1), memoize(add2, key: { [$0, $1] })(1, 2))
+        try await expect(memoize(parse1, key: { [$0] })(1), memoize(parse2, key: { [$0, $1] })(1, 2))
+        try await expect(memoize(wait1, key: { [$0] })(1), memoize(wait2, key: { [$0, $1] })(1, 2))
+        try await expect(memoize(fetch1, key: { [$0] })(1), memoize(fetch2, key: { [$0, $1] })(1, 2))
+        try await expect(coalesce(wait0)(), coalesce(wait1)(1), coalesce(wait2)(1, 2))
+        try await expect(coalesce(fetch0)(), coalesce(fetch1)(1), coalesce(fetch2)(1, 2))
+    }
+}
+
+extension MainActorForms {
     @Test func awaitingTakesFunctionsOfTheMainActor() async throws {
         try await expect(awaiting(result0)(), awaiting(result1)(1), awaiting(result2)(1, 2))
         try await expect(awaiting(either0)(), awaiting(either1)(1), awaiting(either2)(1, 2))
@@ -23,51 +79,93 @@ extension MainActorForms {
         expect(try await curry(wait2)(1)(2), is: 12)
         expect(try await curry(fetch2)(1)(2), is: 12)
     }
+
+    @Test func partialTakesFunctionsOfTheMainActor() async throws {
+        expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
+        expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
+        try expect(partial(parse1, arg1: 1)(), partial(parse2, arg1: 1)(2))
+        try expect(partial(parse3, arg1: 1)(2, 3), partial(parse4, arg1: 1)(2, 3, 4))
+        await expect(partial(wait1, arg1: 1)(), partial(wait2, arg1: 1)(2))
+        await expect(partial(wait3, arg1: 1)(2, 3), partial(wait4, arg1: 1)(2, 3, 4))
+        try await expect(partial(fetch1, arg1: 1)(), partial(fetch2, arg1: 1)(2))
+        try await expect(partial(fetch3, arg1: 1)(2, 3), partial(fetch4, arg1: 1)(2, 3, 4))
+        expect(partial(add2, arg2: 2)(1), partial(add3, arg2: 2)(1, 3), partial(add4, arg2: 2)(1, 3, 4))
+        try expect(partial(parse2, arg2: 2)(1), partial(parse3, arg2: 2)(1, 3), partial(parse4, arg2: 2)(1, 3, 4))
+        await expect(partial(wait2, arg2: 2)(1), partial(wait3, arg2: 2)(1, 3), partial(wait4, arg2: 2)(1, 3, 4))
+        try await expect(partial(fetch2, arg2: 2)(1), partial(fetch3, arg2: 2)(1, 3), partial(fetch4, arg2: 2)(1, 3, 4))
+        expect(partial(add2, arg1: 1, arg2: 2)(), partial(add3, arg1: 1, arg2: 2)(3))
+        expect(partial(add4, arg1: 1, arg2: 2)(3, 4), partial(add5, arg1: 1, arg2: 2)(3, 4, 5))
+        try expect(partial(parse2, arg1: 1, arg2: 2)(), partial(parse3, arg1: 1, arg2: 2)(3))
+        try expect(partial(parse4, arg1: 1, arg2: 2)(3, 4), partial(parse5, arg1: 1, arg2: 2)(3, 4, 5))
+        await expect(partial(wait2, arg1: 1, arg2: 2)(), partial(wait3, arg1: 1, arg2: 2)(3))
+        await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
+        try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
+        try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
+    }
+
+    @Test func partialTakesPartialOfFunctionsOfTheMainActor() async throws {
+        expect(partial(partial(partial(add3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try partial(partial(partial(parse3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(await partial(partial(partial(wait3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+        expect(try await partial(partial(partial(fetch3, arg1: 1), arg1: 2), arg1: 3)(), is: 123)
+    }
+
+    @Test func weaklyTakesFunctionsOfTheMainActor() async throws {
+        try expect(weakly(self, Owner.add0)(), weakly(self, Owner.add1)(1), weakly(self, Owner.add2)(1, 2))
+        try expect(weakly(self, Owner.parse0)(), weakly(self, Owner.parse1)(1), weakly(self, Owner.parse2)(1, 2))
+        try await expect(weakly(self, Owner.wait0)(), weakly(self, Owner.wait1)(1), weakly(self, Owner.wait2)(1, 2))
+        try await expect(weakly(self, Owner.fetch0)(), weakly(self, Owner.fetch1)(1), weakly(self, Owner.fetch2)(1, 2))
+        expect(weakly(self, Owner.add0, returning: 0)(), is: 0)
+        expect(weakly(self, Owner.add1, returning: 0)(1), is: 1)
+        expect(weakly(self, Owner.add2, returning: 0)(1, 2), is: 12)
+        let note0: @MainActor () -> Void = weakly(self, Owner.note0)
+        let note1: @MainActor (Int) -> Void = weakly(self, Owner.note1)
+        let note2: @MainActor (Int, Int) -> Void = weakly(self, Owner.note2)
+        note0()
+        note1(1)
+        note2(1, 2)
+        #expect(notes.all == [0, 1, 12])
+        let read: @MainActor () throws -> Int = weakly(self, \.number)
+        expect(try read(), is: 7)
+    }
+
+    @Test func weaklyTakesClosuresOfFunctionsOfTheMainActor() async throws {
+        let functions: [@MainActor (Int) async throws -> Int] = [
+            weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
+            weakly(self) { try await $0.fetch1($1) },
+        ]
+        let others: [(Int) async throws -> Int] = [
+            weakly(self) { $0.add1($1) }, weakly(self) { try $0.parse1($1) }, weakly(self) { await $0.wait1($1) },
+            weakly(self) { try await $0.fetch1($1) },
+        ]
+        for function in functions { expect(try await function(1), is: 1) }
+        for function in others { expect(try await function(1), is: 1) }
+        let fetch0: @MainActor () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let fetch2: @MainActor (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        let other0: () async throws -> Int = weakly(self) { try await $0.fetch0() }
+        let other2: (Int, Int) async throws -> Int = weakly(self) { try await $0.fetch2($1, $2) }
+        expect(try await fetch0(), is: 0)
+        expect(try await fetch2(1, 2), is: 12)
+        expect(try await other0(), is: 0)
+        expect(try await other2(1, 2), is: 12)
+    }
 }
 
 extension MainActorForms {
-    @Test func decoratorsTakeFunctionsOfTheMainActor() async throws {
-        expect(mapResult(add0) { $0 }(), mapResult(add1) { $0 }(1), mapResult(add2) { $0 }(1, 2))
-        try expect(mapResult(parse0) { $0 }(), mapResult(parse1) { $0 }(1), mapResult(parse2) { $0 }(1, 2))
-        try await expect(mapResult(wait0) { $0 }(), mapResult(wait1) { $0 }(1), mapResult(wait2) { $0 }(1, 2))
-        try await expect(mapResult(fetch0) { $0 }(), mapResult(fetch1) { $0 }(1), mapResult(fetch2) { $0 }(1, 2))
-        try expect(mapError(parse0) { $0 }(), mapError(parse1) { $0 }(1), mapError(parse2) { $0 }(1, 2))
-        try await expect(mapError(fetch0) { $0 }(), mapError(fetch1) { $0 }(1), mapError(fetch2) { $0 }(1, 2))
-        try expect(fallback(parse0, to: parse0)(), fallback(parse1, to: parse1)(1), fallback(parse2, to: parse2)(1, 2))
-        expect(try await fallback(fetch0, to: fetch0)(), is: 0)
-        expect(try await fallback(fetch1, to: fetch1)(1), is: 1)
-        expect(try await fallback(fetch2, to: fetch2)(1, 2), is: 12)
-        try expect(retry(parse0, attempts: 2)(), retry(parse1, attempts: 2)(1), retry(parse2, attempts: 2)(1, 2))
-        await expect(retry(wait0, attempts: 2)(), retry(wait1, attempts: 2)(1), retry(wait2, attempts: 2)(1, 2))
-        try await expect(retry(fetch0, attempts: 2)(), retry(fetch1, attempts: 2)(1), retry(fetch2, attempts: 2)(1, 2))
-        try await expect(timeout(wait0, after: day)(), timeout(wait1, after: day)(1), timeout(wait2, after: day)(1, 2))
-        expect(try await timeout(fetch0, after: day)(), is: 0)
-        expect(try await timeout(fetch1, after: day)(1), is: 1)
-        expect(try await timeout(fetch2, after: day)(1, 2), is: 12)
-        await expect(limit(wait0, atMost: 2)(), limit(wait1, atMost: 2)(1), limit(wait2, atMost: 2)(1, 2))
-        try await expect(limit(fetch0, atMost: 2)(), limit(fetch1, atMost: 2)(1), limit(fetch2, atMost: 2)(1, 2))
-        expect(tap(add0, after: { _ in })(), tap(add1, after: { _ in })(1), tap(add2, after: { _ in })(1, 2))
-        try expect(tap(parse0, after: { _ in })(), tap(parse1, after: { _ in })(1), tap(parse2, after: { _ in })(1, 2))
-        await expect(tap(wait0, after: { _ in })(), tap(wait1, after: { _ in })(1), tap(wait2, after: { _ in })(1, 2))
-        expect(try await tap(fetch0, after: { _ in })(), is: 0)
-        expect(try await tap(fetch1, after: { _ in })(1), is: 1)
-        expect(try await tap(fetch2, after: { _ in })(1, 2), is: 12)
-        expect(await tap(wait0, clock: .continuous, log: { _, _ in })(), is: 0)
-        expect(await tap(wait1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
-        expect(await tap(wait2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-        expect(try await tap(fetch0, clock: .continuous, log: { _, _ in })(), is: 0)
-        expect(try await tap(fetch1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
-        expect(try await tap(fetch2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
-        expect(memoize(add0)(), memoize(add1)(1), memoize(add2)(1, 2))
-        try await expect(memoize(parse0)(), memoize(parse1)(1), memoize(parse2)(1, 2))
-        try await expect(memoize(wait0)(), memoize(wait1)(1), memoize(wait2)(1, 2))
-        try await expect(memoize(fetch0)(), memoize(fetch1)(1), memoize(fetch2)(1, 2))
-        expect(memoize(add1, key: { [$0] })(1), memoize(add2, key: { [$0, $1] })(1, 2))
-        try await expect(memoize(parse1, key: { [$0] })(1), memoize(parse2, key: { [$0, $1] })(1, 2))
-        try await expect(memoize(wait1, key: { [$0] })(1), memoize(wait2, key: { [$0, $1] })(1, 2))
-        try await expect(memoize(fetch1, key: { [$0] })(1), memoize(fetch2, key: { [$0, $1] })(1, 2))
-        try await expect(coalesce(wait0)(), coalesce(wait1)(1), coalesce(wait2)(1, 2))
-        try await expect(coalesce(fetch0)(), coalesce(fetch1)(1), coalesce(fetch2)(1, 2))
+    /// `decorated` compiles where all that it calls throws `Refused` only.
+    @Test func decoratorsKeepTypedErrorsOfFunctionsOfTheMainActor() async throws {
+        let find0: @MainActor () async throws(Refused) -> Int = { () async throws(Refused) in digits() }
+        let find1: @MainActor (Int) async throws(Refused) -> Int = { (a) async throws(Refused) in digits(a) }
+        let find2: @MainActor (Int, Int) async throws(Refused) -> Int = { (a, b) async throws(Refused) in digits(a, b) }
+        func decorated() async throws(Refused) {
+            try await expect(tap(find0)(), tap(find1)(1), tap(find2)(1, 2))
+            expect(try await tap(find0, clock: .continuous, log: { _, _ in })(), is: 0)
+            expect(try await tap(find1, clock: .continuous, log: { _, _, _ in })(1), is: 1)
+            expect(try await tap(find2, clock: .continuous, log: { _, _, _, _ in })(1, 2), is: 12)
+            try await expect(retry(find0, attempts: 2)(), retry(find1, attempts: 2)(1), retry(find2, attempts: 2)(1, 2))
+            try await expect(limit(find0, atMost: 2)(), limit(find1, atMost: 2)(1), limit(find2, atMost: 2)(1, 2))
+        }
+        try await decorated()
     }
 }
 
@@ -127,26 +225,50 @@ extension MainActorForms {
 }
 
 extension MainActorForms {
-    @Test func partialTakesFunctionsOfTheMainActor() async throws {
-        expect(partial(add1, arg1: 1)(), partial(add2, arg1: 1)(2))
-        expect(partial(add3, arg1: 1)(2, 3), partial(add4, arg1: 1)(2, 3, 4))
-        try expect(partial(parse1, arg1: 1)(), partial(parse2, arg1: 1)(2))
-        try expect(partial(parse3, arg1: 1)(2, 3), partial(parse4, arg1: 1)(2, 3, 4))
-        await expect(partial(wait1, arg1: 1)(), partial(wait2, arg1: 1)(2))
-        await expect(partial(wait3, arg1: 1)(2, 3), partial(wait4, arg1: 1)(2, 3, 4))
-        try await expect(partial(fetch1, arg1: 1)(), partial(fetch2, arg1: 1)(2))
-        try await expect(partial(fetch3, arg1: 1)(2, 3), partial(fetch4, arg1: 1)(2, 3, 4))
-        expect(partial(add2, arg2: 2)(1), partial(add3, arg2: 2)(1, 3), partial(add4, arg2: 2)(1, 3, 4))
-        try expect(partial(parse2, arg2: 2)(1), partial(parse3, arg2: 2)(1, 3), partial(parse4, arg2: 2)(1, 3, 4))
-        await expect(partial(wait2, arg2: 2)(1), partial(wait3, arg2: 2)(1, 3), partial(wait4, arg2: 2)(1, 3, 4))
-        try await expect(partial(fetch2, arg2: 2)(1), partial(fetch3, arg2: 2)(1, 3), partial(fetch4, arg2: 2)(1, 3, 4))
-        expect(partial(add2, arg1: 1, arg2: 2)(), partial(add3, arg1: 1, arg2: 2)(3))
-        expect(partial(add4, arg1: 1, arg2: 2)(3, 4), partial(add5, arg1: 1, arg2: 2)(3, 4, 5))
-        try expect(partial(parse2, arg1: 1, arg2: 2)(), partial(parse3, arg1: 1, arg2: 2)(3))
-        try expect(partial(parse4, arg1: 1, arg2: 2)(3, 4), partial(parse5, arg1: 1, arg2: 2)(3, 4, 5))
-        await expect(partial(wait2, arg1: 1, arg2: 2)(), partial(wait3, arg1: 1, arg2: 2)(3))
-        await expect(partial(wait4, arg1: 1, arg2: 2)(3, 4), partial(wait5, arg1: 1, arg2: 2)(3, 4, 5))
-        try await expect(partial(fetch2, arg1: 1, arg2: 2)(), partial(fetch3, arg1: 1, arg2: 2)(3))
-        try await expect(partial(fetch4, arg1: 1, arg2: 2)(3, 4), partial(fetch5, arg1: 1, arg2: 2)(3, 4, 5))
+    @Test func decoratorsTakeVariablesOfFunctionsOfTheMainActor() async throws {
+        let fetch: @MainActor (Int) async throws -> Int = fetch1
+        let read: @MainActor (Int) throws -> Int = parse1
+        let start: @MainActor (Int, @escaping ResultHandler) -> Void = result1
+        expect(try await retry(fetch, attempts: 2)(1), is: 1)
+        expect(try await timeout(fetch, after: day)(1), is: 1)
+        expect(try await tap(fetch, after: { _ in })(1), is: 1)
+        expect(try await mapError(fetch) { $0 }(1), is: 1)
+        expect(try await mapResult(fetch) { -$0 }(1), is: -1)
+        expect(try await fallback(fetch, to: fetch)(1), is: 1)
+        expect(try await partial(fetch, arg1: 1)(), is: 1)
+        expect(try await awaiting(start)(1), is: 1)
+        expect(try retry(read, attempts: 2)(1), is: 1)
+        expect(try tap(read, before: { _ in })(1), is: 1)
+        expect(try mapError(read) { $0 }(1), is: 1)
+        expect(try partial(read, arg1: 1)(), is: 1)
+        expect(try await memoize(fetch)(1), is: 1)
+        expect(try await memoize(read)(1), is: 1)
+    }
+
+    @Test func decoratedVariablesAreFunctionsOfTheMainActor() async throws {
+        let fetch: @MainActor (Int) async throws -> Int = fetch1
+        let read: @MainActor (Int) throws -> Int = parse1
+        let start: @MainActor (Int, @escaping ResultHandler) -> Void = result1
+        let retrying: @MainActor (Int) async throws -> Int = retry(fetch, attempts: 2)
+        let inTime: @MainActor (Int) async throws -> Int = timeout(fetch, after: day)
+        let observed: @MainActor (Int) async throws -> Int = tap(fetch, after: { _ in })
+        let renamed: @MainActor (Int) async throws -> Int = mapError(fetch) { $0 }
+        let negative: @MainActor (Int) async throws -> Int = mapResult(fetch) { -$0 }
+        let awaited: @MainActor (Int) async throws -> Int = awaiting(start)
+        let either: @MainActor (Int) async throws -> Int = fallback(fetch, to: fetch)
+        let nested: @MainActor (Int) throws -> Int = retry(tap(read, before: { _ in }), attempts: 2)
+        for function in [retrying, inTime, observed, renamed, awaited, either] {
+            expect(try await function(1), is: 1)
+        }
+        expect(try await negative(1), is: -1)
+        expect(try nested(1), is: 1)
+        let remembered: @MainActor (Int) async throws -> Int = memoize(coalesce(limit(fetch, atMost: 2)))
+        expect(try await memoize(remembered)(1), is: 1)
+        let local = { (number: Int) throws -> Int in number }
+        expect(try retry(local, attempts: 2)(1), is: 1)
+        var changing = fetch
+        changing = retry(changing, attempts: 2)
+        changing = timeout(changing, after: day)
+        expect(try await changing(1), is: 1)
     }
 }

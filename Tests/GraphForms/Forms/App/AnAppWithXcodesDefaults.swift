@@ -46,12 +46,8 @@ struct AppAssembly: MainActorAssembly {
 
 final class UserModel {
     let user: User
-    private let analytics: Analytics
 
-    init(user: User, analytics: Analytics) {
-        self.user = user
-        self.analytics = analytics
-    }
+    init(user: User, analytics: Analytics) { self.user = user }
 }
 
 final class UserListModel {
@@ -112,9 +108,7 @@ final class EditorModel {
     private let analytics: Analytics
 
     init(user: User, save: @escaping (User) -> Void, analytics: Analytics) {
-        self.user = user
-        self.save = save
-        self.analytics = analytics
+        (self.user, self.save, self.analytics) = (user, save, analytics)
     }
 
     func rename(to name: String) {
@@ -182,24 +176,17 @@ final class HomeModel {
     let user: User
     let sync: Sync
 
-    init(user: User, sync: Sync) {
-        self.user = user
-        self.sync = sync
-    }
+    init(user: User, sync: Sync) { (self.user, self.sync) = (user, sync) }
 }
 
 // MARK: A client that an actor uses
 
-nonisolated struct HTTPClient: Sendable {
-    var get: @Sendable (_ path: String) async throws -> String
-}
+nonisolated struct HTTPClient: Sendable { var get: @Sendable (_ path: String) async throws -> String }
 
 actor Uploader {
     private let http: HTTPClient
 
-    init(http: HTTPClient) {
-        self.http = http
-    }
+    init(http: HTTPClient) { self.http = http }
 
     func upload() async throws -> String { try await http.get("/upload") }
 }
@@ -285,11 +272,9 @@ func testingGraph() -> AppGraph {
 actor Outside {
     func check(_ app: Container) throws {
         _ = try app.resolve(Importer.self)
-        do {
+        let error = #expect(throws: ResolutionError.self) {
             _ = try app.resolve((@Sendable () throws -> Analytics).self)()
-            Issue.record("a service of the main actor was resolved elsewhere")
-        } catch let error as ResolutionError {
-            expect("\(error)".contains("Analytics"))
         }
+        expect("\(error, default: "")".contains("Analytics"))
     }
 }

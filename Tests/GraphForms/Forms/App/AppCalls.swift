@@ -2,9 +2,7 @@
 import DovetailTesting
 import Testing
 
-private final class Sheet {
-    let title = "Users"
-}
+private final class Sheet { let title = "Users" }
 
 private struct Endpoints: Sendable {
     var count: @Sendable (String) -> Int = { _ in 0 }

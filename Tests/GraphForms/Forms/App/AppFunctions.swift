@@ -6,7 +6,13 @@ final class Model {
     var title = ""
     var count = 0
     var isOnline = true
-    var events: [String] = []
+
+    func increment(by number: Int = 1) { count += onMainActor(number) }
+
+    func isReachable() -> Bool {
+        increment()
+        return isOnline
+    }
 
     func find(_ id: Int) throws -> String {
         expectMainActor()
@@ -23,9 +29,7 @@ final class Model {
 
 nonisolated struct NoConnection: Error {}
 
-nonisolated struct Route: Hashable {
-    var path: String
-}
+nonisolated struct Route: Hashable { var path: String }
 
 nonisolated private func isOffline(_ body: nonisolated(nonsending) () async throws -> String) async throws -> Bool {
     do {
@@ -48,27 +52,13 @@ nonisolated private func isOffline(_ body: nonisolated(nonsending) () async thro
         let model = Model()
         model.title = "row "
 
-        let find = tap(
-            model.find,
-            before: { _ in
-                expectMainActor()
-                model.count += 1
-            }
-        )
+        let find = tap(model.find, before: { _ in model.increment() })
         expect(try find(1) == "row 1" && model.count == 1)
 
         let load = tap(model.load, before: { _ in model.count = 5 })
         expect(try await load(1) == "row 1" && model.count == 5)
 
-        let patient = retry(
-            model.find,
-            attempts: 3,
-            when: { _ in
-                expectMainActor()
-                model.count += 1
-                return model.isOnline
-            }
-        )
+        let patient = retry(model.find, attempts: 3, when: { _ in model.isReachable() })
         model.count = 0
         expect((try? patient(0)) == nil && model.count == 2)
 
@@ -95,14 +85,9 @@ nonisolated private func isOffline(_ body: nonisolated(nonsending) () async thro
             let patient: @Sendable (Int) async throws -> String = retry(
                 fetch,
                 attempts: 3,
-                when: { _ in
-                    expectMainActor()
-                    model.count += 1
-                    return model.isOnline
-                },
+                when: { _ in model.isReachable() },
                 backoff: { failures, _ in
-                    expectMainActor()
-                    model.count += failures
+                    model.increment(by: failures)
                     return .zero
                 }
             )

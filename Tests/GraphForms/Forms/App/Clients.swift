@@ -1,10 +1,10 @@
-// @Client in an app: one that can be used anywhere, and one of functions that stay where the app is.
+// @Client in an app: one that can be used anywhere, one of functions that stay where the app is, and one with a constant that is named
+// like the function `live`, beside a graph.
 import Dovetail
+import DovetailTesting
 import Testing
 
-nonisolated struct Credentials: Equatable, Sendable {
-    var token: String
-}
+nonisolated struct Credentials: Equatable, Sendable { var token: String }
 
 @Client struct Api: Sendable {
     var load: @Sendable (_ path: String, _ retries: Int) async throws -> [String]
@@ -17,10 +17,7 @@ nonisolated struct Credentials: Equatable, Sendable {
 @Client struct Screens {
     var open: (_ user: Person) -> Void
     var close: () async throws -> Void
-    var title: (_ user: Person) -> String = { user in
-        expectMainActor()
-        return user.name
-    }
+    var title: (_ user: Person) -> String = { user in onMainActor(user.name) }
 }
 
 @Suite("Clients in an app") struct AppClientTests {
@@ -38,10 +35,7 @@ nonisolated struct Credentials: Equatable, Sendable {
     @Test func functionsOfAClientOfTheMainActorStayThere() async throws {
         var opened: [Person] = []
         var screens = Screens()
-        screens.open = {
-            expectMainActor()
-            opened.append($0)
-        }
+        screens.open = { opened.append(onMainActor($0)) }
         screens.close = {
             await Task.yield()
             expectMainActor()
@@ -76,5 +70,50 @@ private actor ApiUser {
     func check() async throws {
         expect(api.limit(path: "ab") == 2)
         try await checkApi()
+    }
+}
+
+// MARK: Live
+
+@Client struct Weather: Sendable {
+    var forecast: @Sendable (_ place: String, _ days: Int) async throws -> [Int]
+    var last: @Sendable () -> Int?
+    var load: Loading
+    var show: @MainActor (_ text: String) throws -> Void
+}
+
+typealias Loading = @Sendable (String) async throws -> Int
+
+extension Weather {
+    static let live = Weather(
+        forecast: live("Weather.forecast") { place, days in
+            let today = try await temperature(of: place)
+            return [Int](repeating: today, count: days)
+        },
+        last: live("Weather.last") { 3 },
+        load: live("Weather.load") { try await temperature(of: $0) },
+        show: live("Weather.show") { text in expect(onMainActor(text) == "sunny") }
+    )
+}
+
+nonisolated private func temperature(of place: String) async throws -> Int { place.count }
+
+@Graph struct WeatherGraph: Sendable { func load() -> Loading { live("load") { try await temperature(of: $0) } } }
+
+@Suite("Live clients in an app") struct LiveClientTests {
+    @Test(.live) @MainActor func areUsedOnPurpose() async throws {
+        let weather = Weather.live
+        expect(try await weather.forecast(place: "abc", days: 2) == [3, 3])
+        expect(weather.last() == 3)
+        try weather.show(text: "sunny")
+        expect(try await WeatherGraph().load()("ab") == 2)
+    }
+
+    @Test func failTheTestThatCallsThem() async throws {
+        await withKnownIssue { _ = try await Weather.live.forecast(place: "abc", days: 2) }
+        withKnownIssue { expect(Weather.live.last() == 3) }
+        await withKnownIssue { _ = try await WeatherGraph().load()("ab") }
+        let weather = Weather.live.replacing(\.load) { @Sendable _ in 7 }
+        expect(try await weather.load("abc") == 7)
     }
 }

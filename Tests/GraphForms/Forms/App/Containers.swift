@@ -5,31 +5,20 @@ import Testing
 
 // MARK: The app
 
-protocol PeopleAPI {
-    func people() async throws -> [Person]
-}
+protocol PeopleAPI { func people() async throws -> [Person] }
 
-final class LivePeopleAPI: PeopleAPI {
+final class LivePeopleAPI: AppObject, PeopleAPI {
     let base: String
 
-    init(base: String) {
-        expectMainActor()
-        self.base = base
-    }
+    init(base: String) { self.base = base }
 
-    func people() async throws -> [Person] {
-        expectMainActor()
-        return [.anna, Person(name: base)]
-    }
+    func people() async throws -> [Person] { onMainActor([.anna, Person(name: base)]) }
 }
 
-final class LoggingPeopleAPI: PeopleAPI {
+final class LoggingPeopleAPI: AppObject, PeopleAPI {
     private let api: any PeopleAPI
 
-    init(_ api: any PeopleAPI) {
-        expectMainActor()
-        self.api = api
-    }
+    init(_ api: any PeopleAPI) { self.api = api }
 
     func people() async throws -> [Person] { try await api.people() }
 }
@@ -37,71 +26,43 @@ final class LoggingPeopleAPI: PeopleAPI {
 final class EventLog {
     private(set) var events: [String] = []
 
-    func track(_ event: String) {
-        expectMainActor()
-        events.append(event)
-    }
+    func track(_ event: String) { events.append(onMainActor(event)) }
 }
 
 enum LoadNames: NamedService { typealias Service = () async throws -> [String] }
 
-final class PeopleModel {
+final class PeopleModel: AppObject {
     let load: () async throws -> [String]
     let log: EventLog
 
-    init(load: @escaping () async throws -> [String], log: EventLog) {
-        expectMainActor()
-        self.load = load
-        self.log = log
-    }
+    init(load: @escaping () async throws -> [String], log: EventLog) { (self.load, self.log) = (load, log) }
 }
 
-final class PersonModel {
+final class PersonModel: AppObject {
     let id: Int
 
-    init(id: Int) {
-        expectMainActor()
-        self.id = id
-    }
+    init(id: Int) { self.id = id }
 }
 
-final class UserCoordinator {
+final class UserCoordinator: AppObject {
     let makeUser: (Int) throws -> PersonModel
     let list: () throws -> PeopleModel
 
     init(makeUser: @escaping (Int) throws -> PersonModel, list: @escaping () throws -> PeopleModel) {
-        expectMainActor()
-        self.makeUser = makeUser
-        self.list = list
+        (self.makeUser, self.list) = (makeUser, list)
     }
 }
 
-protocol Plugin {
-    var name: String { get }
-}
+protocol Plugin { var name: String { get } }
+final class Spelling: Plugin { let name = "spelling" }
 
-final class Spelling: Plugin {
-    let name = "spelling"
-}
-
-final class Connection {
+final class Connection: AppObject {
     private(set) var isOpen = false
-    private let log: EventLog
 
-    init(log: EventLog) {
-        expectMainActor()
-        self.log = log
-    }
+    init(log: EventLog) {}
 
-    func open() async throws {
-        expectMainActor()
-        isOpen = true
-    }
-
-    func close() {
-        expectMainActor()
-        isOpen = false
-    }
+    func open() async throws { isOpen = onMainActor(true) }
+    func close() { isOpen = onMainActor(false) }
 }
 
 enum Session: NamedScope { typealias Inputs = (Account, Letter) }
@@ -111,43 +72,26 @@ enum Request: NamedScope {
     typealias Outer = Session
 }
 
-final class Account: Sendable {
-    let name = "local"
-}
+final class Account: Sendable { let name = "local" }
 
 /// Its function uses the state of the main actor.
-struct Letter: Sendable {
-    var save: @MainActor @Sendable () -> Void
-}
+struct Letter: Sendable { var save: @MainActor @Sendable () -> Void }
 
-final class Inbox {
+final class Inbox: AppObject {
     let account: Account
     let letter: Letter
 
-    init(account: Account, letter: Letter) {
-        expectMainActor()
-        self.account = account
-        self.letter = letter
-    }
+    init(account: Account, letter: Letter) { (self.account, self.letter) = (account, letter) }
 }
 
-final class Reply {
-    let number: Int
+final class Reply: AppObject {
     let inbox: Inbox
 
-    init(number: Int, inbox: Inbox) {
-        expectMainActor()
-        self.number = number
-        self.inbox = inbox
-    }
+    init(number: Int, inbox: Inbox) { self.inbox = inbox }
 }
 
 /// Enters a session.
-final class Mailbox {
-    let open: (Account, Letter) throws -> Inbox
-
-    init(open: @escaping (Account, Letter) throws -> Inbox) { self.open = open }
-}
+struct Mailbox { let open: (Account, Letter) throws -> Inbox }
 
 struct PeopleAssembly: MainActorAssembly {
     let base: String
@@ -201,24 +145,19 @@ actor Worker {
     func text(in container: Container) throws -> String { try container.resolve(String.self) }
 
     func isRefused(_ container: Container) -> Bool {
-        do {
-            _ = try container.resolve(EventLog.self)
-            return false
-        } catch {
-            return (error as? ResolutionError)?.reason == .notOnMainActor
-        }
+        #expect(throws: ResolutionError.self) { _ = try container.resolve(EventLog.self) }?.reason == .notOnMainActor
     }
 }
 
 // MARK: Checks
 
-extension PeopleAssembly {
-    @MainActor static func app() throws -> Container { try Container(PeopleAssembly(base: "Ben"), NetworkAssembly()) }
+@MainActor private func peopleApp() throws -> Container {
+    try Container(PeopleAssembly(base: "Ben"), NetworkAssembly())
 }
 
 @Suite("Containers of an app") struct AppContainerTests {
     @Test @MainActor func aContainerMakesTheServicesOfAnApp() async throws {
-        let app = try PeopleAssembly.app()
+        let app = try peopleApp()
         let list = try app.resolve(PeopleModel.self)
         expect(try await list.load() == ["Anna", "Ben"])
         list.log.track("list")
@@ -238,28 +177,23 @@ extension PeopleAssembly {
         expect(connection.isOpen)
         try await app.stop()
         expect(!connection.isOpen)
-
         expectWired(PeopleAssembly(base: ""), NetworkAssembly())
     }
 
     @Test @MainActor func servicesOfTheMainActorAreRefusedElsewhereAndOrdinaryOnesWorkAnywhere() async throws {
-        let app = try PeopleAssembly.app()
+        let app = try peopleApp()
         let worker = try app.resolve(Worker.self)
         expect(await worker.isRefused(app))
         expect(try await worker.text(in: app) == "network")
-        let isRefused = await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value
-        expect(isRefused)
-        let text = try await Task.detached { try Container(NetworkAssembly()).resolve(String.self) }.value
-        expect(text == "network")
+        expect(await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value)
+        expect(try await Task.detached { try Container(NetworkAssembly()).resolve(String.self) }.value == "network")
         let other = try await Task.detached { try await Container(PeopleAssembly(base: ""), NetworkAssembly()) }.value
         expect(try await worker.text(in: other) == "network")
     }
 
     @Test @MainActor func registrationsOfAnAppAreReplaced() throws {
-        let app = try PeopleAssembly.app()
-        final class FakePeopleAPI: PeopleAPI {
-            func people() async throws -> [Person] { [] }
-        }
+        let app = try peopleApp()
+        final class FakePeopleAPI: PeopleAPI { func people() async throws -> [Person] { [] } }
         let testing = try app.replacing(on: MainActor.self) { registry in
             registry.register((any PeopleAPI).self) { FakePeopleAPI() }.scope(.singleton)
         }
@@ -269,7 +203,7 @@ extension PeopleAssembly {
     }
 
     @Test @MainActor func aScopeIsEnteredWithServicesThatStayOnTheMainActor() async throws {
-        let app = try PeopleAssembly.app()
+        let app = try peopleApp()
         var saved = 0
         let session = try app.enter(Session.self, Account(), Letter { saved += 1 })
         let inbox = try session.resolve(Inbox.self)
@@ -288,8 +222,7 @@ extension PeopleAssembly {
         let log = EventLog()
         let app = try Container(PeopleAssembly(base: ""), NetworkAssembly(), ObservingAssembly(log: log))
         _ = try app.resolve(PersonModel.self, arguments: 1)
-        let text = try await Task.detached { try app.resolve(String.self) }.value
-        expect(text == "network")
+        expect(try await Task.detached { try app.resolve(String.self) }.value == "network")
         expect(await Task.detached { (try? app.resolve(EventLog.self)) == nil }.value)
         while log.events.count < 3 { await Task.yield() }
         expect(log.events == ["made PersonModel", "made String", "failed EventLog"])

@@ -14,3 +14,12 @@ nonisolated func expectMainActor(_ line: UInt = #line, in file: StaticString = #
         MainActor.preconditionIsolated("not on the main actor", file: file, line: line)
     #endif
 }
+
+/// The value of code that belongs there.
+nonisolated func onMainActor<Value>(_ value: Value, _ line: UInt = #line, in file: StaticString = #fileID) -> Value {
+    expectMainActor(line, in: file)
+    return value
+}
+
+/// Is made where the app's code runs.
+class AppObject { init() { expectMainActor() } }

@@ -4,26 +4,16 @@ import Testing
 
 // MARK: The app
 
-final class Store {
+final class Store: AppObject {
     let path: String
 
-    init(path: String) {
-        expectMainActor()
-        self.path = path
-    }
+    init(path: String) { self.path = path }
 }
 
-protocol Tracker {
-    func track(_ event: String)
-}
+protocol Tracker { func track(_ event: String) }
 
-final class LiveTracker: Tracker {
-    let store: Store
-
-    init(store: Store) {
-        expectMainActor()
-        self.store = store
-    }
+final class LiveTracker: AppObject, Tracker {
+    init(store: Store) {}
 
     func track(_ event: String) {}
 }
@@ -34,14 +24,11 @@ struct Person: Hashable {
     static let anna = Person(name: "Anna")
 }
 
-final class DetailModel {
+final class DetailModel: AppObject {
     let id: Int
     var title = "live"
 
-    init(id: Int) {
-        expectMainActor()
-        self.id = id
-    }
+    init(id: Int) { self.id = id }
 }
 
 typealias LoadPeople = () -> [Person]
@@ -80,10 +67,7 @@ typealias FetchPeople = @Sendable () async throws -> [Person]
         await Task.yield()
         return DetailModel(id: 1)
     }
-    func load(_ id: Int, store: Store) async throws -> [DetailModel] {
-        expectMainActor()
-        return [DetailModel(id: id)]
-    }
+    func load(_ id: Int, store: Store) async throws -> [DetailModel] { onMainActor([DetailModel(id: id)]) }
     func limited(_ id: Int) throws(CancellationError) -> DetailModel {
         guard id > 0 else { throw CancellationError() }
         return DetailModel(id: id)
@@ -121,17 +105,10 @@ typealias FetchPeople = @Sendable () async throws -> [Person]
 
 // MARK: A test
 
-final class FakeTracker: Tracker {
+final class FakeTracker: AppObject, Tracker {
     private(set) var events: [String] = []
 
-    init() {
-        expectMainActor()
-    }
-
-    func track(_ event: String) {
-        expectMainActor()
-        events.append(event)
-    }
+    func track(_ event: String) { events.append(onMainActor(event)) }
 }
 
 @Suite("Graphs in an app") struct AppGraphTests {
@@ -141,21 +118,11 @@ final class FakeTracker: Tracker {
         expect(app.names() == ["Ada"])
         expect(app.details().map(\.id) == [1, 2])
 
-        #if MAIN_ACTOR
-            var asked: [Int] = []
-        #endif
         let testing = app.replacing {
             $0.replace(\.analytics) { FakeTracker() }
             $0.loadPeople = { [.anna] }
             $0.detail = { id in DetailModel(id: id * 10) }
-            #if MAIN_ACTOR
-                $0.row = { id in
-                    asked.append(id)
-                    return DetailModel(id: id * 100)
-                }
-            #else
-                $0.row = { id in DetailModel(id: id * 100) }
-            #endif
+            $0.row = { id in DetailModel(id: id * 100) }
             $0.count = { DetailModel(id: $0 * 1_000) }
         }
         testing.analytics().track("shown")
@@ -166,7 +133,7 @@ final class FakeTracker: Tracker {
         expect(testing.count(&total).id == 3_000 && total == 3)
 
         #if MAIN_ACTOR
-            expect(asked == [2])
+            var asked: [Int] = []
             let fake = FakeTracker()
             let tracking = app.replacing {
                 $0.analytics = fake
@@ -174,8 +141,13 @@ final class FakeTracker: Tracker {
                     fake.track("made")
                     return DetailModel(id: 7)
                 }
+                $0.row = { id in
+                    asked.append(id)
+                    return DetailModel(id: id * 100)
+                }
             }
             expect(tracking.model().id == 7)
+            expect(tracking.details().map(\.id) == [1, 200] && asked == [2])
             expect(fake.events == ["made"])
             expect(tracking.analytics() as? FakeTracker === fake)
         #endif
@@ -184,10 +156,7 @@ final class FakeTracker: Tracker {
     @Test func partsOfAnAppAreChanged() {
         let testing = PeopleGraph(name: "Ada").replacing {
             $0.change(\.model) { $0.title = "testing" }
-            $0.change(\.detail) {
-                expectMainActor()
-                $0.title += " detail"
-            }
+            $0.change(\.detail) { $0.title += onMainActor(" detail") }
             $0.change(\.loadPeople) { load in load = { [load] in load() + [.anna] } }
         }
         expect(testing.model().title == "testing")
@@ -198,8 +167,7 @@ final class FakeTracker: Tracker {
     @Test func asynchronousPartsRunWhereTheGraphIs() async throws {
         let feed = FeedGraph(path: "feed")
         let first = await feed.store()
-        let second = await feed.store()
-        expect(first === second)
+        expect(await feed.store() === first)
         expect(try await feed.title(1) == "live")
         expect((try? feed.limited(0)) == nil)
 
@@ -251,11 +219,7 @@ final class FakeTracker: Tracker {
 }
 
 /// Calls the app from an actor of its own, and the graph is made and replaced where it lives.
-actor Elsewhere {
-    func check() async {
-        await checkReplacingAgain()
-    }
-}
+actor Elsewhere { func check() async { await checkReplacingAgain() } }
 
 private func checkReplacingAgain() async {
     let testing = PeopleGraph(name: "Ada").replacing {

@@ -3,21 +3,14 @@
 import Dovetail
 import Testing
 
-final class Album {
-    var titles: [String] = []
-}
+final class Album: AppObject { var titles: [String] = [] }
 
-@Graph
-struct AlbumGraph {
+@Graph struct AlbumGraph {
     let title: String
 
-    @Shared func album(title: String) -> Album {
-        expectMainActor()
-        return Album()
-    }
+    @Shared func album(title: String) -> Album { Album() }
     func songs(_ count: Int, album: Album) -> [String] {
-        expectMainActor()
-        return album.titles + Array(repeating: "song", count: count)
+        onMainActor(album.titles + Array(repeating: "song", count: count))
     }
     func loadedAlbum(album: Album) async throws -> Album {
         expectMainActor()
@@ -25,20 +18,11 @@ struct AlbumGraph {
         expectMainActor()
         return album
     }
-    func rename(album: Album) -> (String) -> Void {
-        {
-            expectMainActor()
-            album.titles.append($0)
-        }
-    }
+    func rename(album: Album) -> (String) -> Void { { album.titles.append(onMainActor($0)) } }
 }
 
-@Graph
-struct PlayerGraph {
-    @Included @Shared func albums() -> AlbumGraph {
-        expectMainActor()
-        return AlbumGraph(title: "first")
-    }
+@Graph struct PlayerGraph {
+    @Included @Shared func albums() -> AlbumGraph { onMainActor(AlbumGraph(title: "first")) }
 
     func player(
         album: Album,
@@ -55,20 +39,15 @@ struct PlayerGraph {
     func later(album: @escaping () -> Album) -> () -> Int { { album().titles.count } }
     // An asynchronous recipe of another graph is called from anywhere, which a graph has to be Sendable for.
     #if MAIN_ACTOR
-        func loaded(loadedAlbum: Album, album: Album) async throws -> Bool {
-            expectMainActor()
-            return loadedAlbum === album
-        }
+        func loaded(loadedAlbum: Album, album: Album) async throws -> Bool { onMainActor(loadedAlbum === album) }
     #endif
 }
 
-@Graph
-struct ConcertGraph {
+@Graph struct ConcertGraph {
     @Included let player: PlayerGraph
 
     func concert(title: String, later: () -> Int, songs: (Int) -> [String]) -> String {
-        expectMainActor()
-        return "\(title) \(later()) \(songs(1).count)"
+        onMainActor("\(title) \(later()) \(songs(1).count)")
     }
 }
 
@@ -87,10 +66,7 @@ struct ConcertGraph {
                         album.titles = ["testing", "again"]
                         return album
                     }
-                    $0.songs = { _ in
-                        expectMainActor()
-                        return []
-                    }
+                    $0.songs = { _ in onMainActor([]) }
                 }
             }
         }

@@ -2,28 +2,20 @@
 import Dovetail
 import Testing
 
-struct Unavailable: Error {
-    static let no = Unavailable()
-}
-
-struct Loaded: Sendable {
-    var text = ""
-}
-
+struct Unavailable: Error { static let no = Unavailable() }
+struct Loaded: Sendable { var text = "live" }
 @MainActor final class MainWindow {}
 
-@Graph struct CoreGraph: Sendable {
-    func loaded() throws -> Loaded { Loaded(text: "live") }
-}
+@Graph struct CoreGraph: Sendable { func loaded() throws -> Loaded { Loaded() } }
 
 @Graph struct LoadingGraph: Sendable {
     @Included let core: CoreGraph
 
-    func plain() -> Loaded { Loaded(text: "live") }
-    func typed() throws(Unavailable) -> Loaded { Loaded(text: "live") }
-    func waiting() async -> Loaded { Loaded(text: "live") }
-    @Shared func slow() async throws -> Loaded { Loaded(text: "live") }
-    @Shared func slowTyped() async throws(Unavailable) -> Loaded { Loaded(text: "live") }
+    func plain() -> Loaded { Loaded() }
+    func typed() throws(Unavailable) -> Loaded { Loaded() }
+    func waiting() async -> Loaded { Loaded() }
+    @Shared func slow() async throws -> Loaded { Loaded() }
+    @Shared func slowTyped() async throws(Unavailable) -> Loaded { Loaded() }
     func numbered(_ number: Int) throws -> Loaded { Loaded(text: "\(number)") }
     func numberedTyped(_ number: Int) throws(Unavailable) -> Loaded { Loaded(text: "\(number)") }
     func numberedSlow(_ number: Int) async throws -> Loaded { Loaded(text: "\(number)") }
@@ -34,15 +26,9 @@ struct Loaded: Sendable {
 
 /// Not declared `Sendable`, and neither are its services.
 @Graph struct LocalLoadingGraph {
-    func loader() throws -> () -> Loaded { { Loaded(text: "live") } }
+    func loader() throws -> () -> Loaded { { Loaded() } }
     func model() throws -> DetailModel { DetailModel(id: 0) }
     func title(model: DetailModel, loader: () -> Loaded) throws -> String { model.title + loader().text }
-}
-
-/// Some of it takes time.
-@Graph struct SlowLoadingGraph {
-    @Shared func slow() async throws -> DetailModel { DetailModel(id: 0) }
-    func later() async -> DetailModel { DetailModel(id: 0) }
 }
 
 @Suite("Replacements with effects in an app") struct AppReplacedEffectsTests {
@@ -103,18 +89,17 @@ struct Loaded: Sendable {
                 return Loaded(text: "testing")
             }
         }
-        expect((try? testing.numbered(1)) == nil)
-        expect((try? testing.numberedTyped(1)) == nil)
-        expect((try? await testing.numberedSlow(0)) == nil)
         expect((try? await testing.numberedSlow(1))?.text == "testing")
         let again = app.replacing {
             $0.numbered = { _ in throw Unavailable.no }
             $0.replace(\.numberedTyped) { _ in throw Unavailable.no }
             $0.numberedSlow = { _ in throw Unavailable.no }
         }
-        expect((try? again.numbered(1)) == nil)
-        expect((try? again.numberedTyped(1)) == nil)
-        expect((try? await again.numberedSlow(1)) == nil)
+        for graph in [testing, again] {
+            expect((try? graph.numbered(0)) == nil)
+            expect((try? graph.numberedTyped(0)) == nil)
+            expect((try? await graph.numberedSlow(0)) == nil)
+        }
     }
 
     @Test @MainActor func replacementsRunOnTheMainActor() throws {
@@ -137,15 +122,15 @@ struct Loaded: Sendable {
             $0.loader = { Loaded(text: "testing") }
         }
         expect(try testing.title() == "livetesting")
-        let slow = SlowLoadingGraph().replacing {
-            $0.replace(\.slow) {
+        let feed = FeedGraph(path: "").replacing {
+            $0.replace(\.model) {
                 expectMainActor()
                 await Task.yield()
                 return DetailModel(id: 4)
             }
-            $0.replace(\.later) { DetailModel(id: 5) }
+            $0.replace(\.store) { Store(path: "testing") }
         }
-        expect(try await slow.slow().id == 4)
-        expect(await slow.later().id == 5)
+        expect(try await feed.model().id == 4)
+        expect(await feed.store().path == "testing")
     }
 }

@@ -14,9 +14,7 @@ final class Log: Sendable {
     func callAsFunction(_ entry: String) { state.withLock { $0.append(entry) } }
 
     /// Waits until something was noted.
-    func until(_ entry: String) async {
-        while !entries.contains(entry), !Task.isCancelled { await Task.yield() }
-    }
+    func until(_ entry: String) async { while !entries.contains(entry), !Task.isCancelled { await Task.yield() } }
 }
 
 let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -80,36 +78,20 @@ struct App: Assembly {
 struct ServiceGroupTests {
     private let log = Log()
 
-    @Test("A group that shuts down stops the container in its own order: requests in flight are answered")
-    func group() async throws {
+    enum End: CaseIterable { case groupShutsDown, groupIsCancelled, runIsCancelled }
+
+    @Test(
+        "However the application ends, services stop in the container's order: requests in flight are answered",
+        arguments: End.allCases
+    )
+    func ends(_ end: End) async throws {
         let container = try Container(App(log: log))
         let group = ServiceGroup(services: [ContainerService(container)], logger: silent)
-        async let run: Void = group.run()
+        let run = Task { try await end == .runIsCancelled ? container.run() : group.run() }
         await log.until("server")
-        await group.triggerGracefulShutdown()
-        try await run
-        #expect(log.entries.suffix(2) == ["answered", "pool ends"])
-    }
-
-    @Test("A group that is cancelled does so, too")
-    func cancelledGroup() async throws {
-        let container = try Container(App(log: log))
-        let group = Task {
-            try await ServiceGroup(services: [ContainerService(container)], logger: silent).run()
-        }
-        await log.until("server")
-        group.cancel()
-        _ = await group.result
-        #expect(log.entries.suffix(2) == ["answered", "pool ends"])
-    }
-
-    @Test("A container whose run is cancelled shuts its services down gracefully, one after the other")
-    func run() async throws {
-        let container = try Container(App(log: log))
-        let run = Task { try await container.run() }
-        await log.until("server")
-        run.cancel()
-        try await run.value
+        if end == .groupShutsDown { await group.triggerGracefulShutdown() } else { run.cancel() }
+        // A group that is cancelled may throw.
+        if end == .groupIsCancelled { _ = await run.result } else { try await run.value }
         #expect(log.entries.suffix(2) == ["answered", "pool ends"])
     }
 

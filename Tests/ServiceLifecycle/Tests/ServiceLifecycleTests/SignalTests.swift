@@ -9,9 +9,7 @@ import Testing
 struct SignalTests {
     private let log = Log()
 
-    private var logger: Logger {
-        Logger(label: "test") { [log] _ in Handler { log($0) } }
-    }
+    private var logger: Logger { Logger(label: "test") { [log] _ in Handler { log($0) } } }
 
     @Test("A signal stops in order, and is logged")
     func signal() async throws {

@@ -6,17 +6,13 @@ package struct Greeter: Sendable {
 
     package init() {}
 
-    package init(greet: @escaping @Sendable (String) throws -> String) {
-        self.greet = greet
-    }
+    package init(greet: @escaping @Sendable (String) throws -> String) { self.greet = greet }
 }
 
 package struct GreetingAssembly: Assembly, Sendable {
     let greeting: String
 
-    package init(greeting: String) {
-        self.greeting = greeting
-    }
+    package init(greeting: String) { self.greeting = greeting }
 
     package func assemble(_ registry: inout Registry) {
         registry.register(Greeter.self) { [greeting] in
