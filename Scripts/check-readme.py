@@ -5,9 +5,7 @@ asks why the server is there. Compares with README what the program, the compile
     Scripts/check-readme.py [--words]       # --words only counts the words of README and CONTRIBUTING
 """
 
-import os
 import re
-import subprocess
 import sys
 
 import toolchain
@@ -34,10 +32,9 @@ def write(name, text):
 
 
 def swift(subcommand, *arguments, succeeds=True):
-    command = [os.environ.get("SWIFT", "swift"), subcommand, *toolchain.PACKAGES, *arguments]
-    answer = subprocess.run(command, cwd=PACKAGE, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    check(succeeds == (answer.returncode == 0), f"swift {subcommand} {' '.join(arguments)} with README's code:\n{answer.stdout}")
-    return answer.stdout
+    code, printed = toolchain.run(toolchain.SWIFT, subcommand, *toolchain.PACKAGES, *arguments, cwd=PACKAGE)
+    check(succeeds == (code == 0), f"swift {subcommand} {' '.join(arguments)} with README's code:\n{printed}")
+    return printed
 
 
 for name, most in WORDS.items():
