@@ -57,7 +57,7 @@ LIMITS = [
     (f"{FUNCTIONS}/Generated", "lines", "\n", 4_900),
     ("Scripts/generate-functions.py Scripts/overloads.py", "lines", "\n", 410),
     (f"{REGISTRY}/Generated", "lines", "\n", 1_565),
-    ("Scripts/generate-registrations.py", "lines", "\n", 380),
+    ("Scripts/generate-registrations.py", "lines", "\n", 340),
 ]
 # The most overloads of any other public name, and the most declarations of the registries together.
 MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 115
