@@ -55,7 +55,7 @@ LIMITS = [
     *((FUNCTIONS, f"overloads of {family}", rf"^public func (?:{family.replace(' ', '|')})\b", most) for family, most in OVERLOADS.items()),
     ("Sources/DovetailFunctions Sources/Dovetail Sources/DovetailContainer", "public functions", r"^ *public .*\bfunc ", 650),
     (f"{FUNCTIONS}/Generated", "lines", "\n", 4_900),
-    ("Scripts/generate-functions.py Scripts/overloads.py", "lines", "\n", 410),
+    ("Scripts/generate-functions.py Scripts/overloads.py", "lines", "\n", 400),
     (f"{REGISTRY}/Generated", "lines", "\n", 1_565),
     ("Scripts/generate-registrations.py", "lines", "\n", 340),
 ]

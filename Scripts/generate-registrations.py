@@ -17,7 +17,7 @@ With --check nothing is written, and the exit code is 1 if a file is out of date
 
 import re
 
-from overloads import ROOT, write
+from overloads import ROOT, with_words, write
 
 MOST, MOST_DERIVED, MOST_IN_FUNCTIONS, MOST_NONSENDING = 4, 3, 6, 2
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
@@ -142,7 +142,7 @@ def with_arguments(method, count):
     values = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
     parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(names, types))]
     comment, link, method = parts(method)
-    for words, replacement in {
+    method = with_words(method, {
         "arguments argument: A1.Type,\n": "".join(f"{each}.Type,\n" for each in parameters),
         "arguments argument: A1,\n": "".join(f"{each},\n" for each in parameters),
         "<Service, A1": f"<Service, {listed(types)}",
@@ -153,8 +153,7 @@ def with_arguments(method, count):
         "[argument]": f"[{listed(names)}]",
         "Target.self, argument": f"Target.self, {tuple_of(names)}",
         "recipe(arguments": f"recipe({listed(values)}",
-    }.items():
-        method = method.replace(words, replacement)
+    })  # fmt: skip
     return f"/// {comment.split(' that ')[0]} that takes {plural(count, 'argument')}; see {link}.\n{method}"
 
 
