@@ -188,25 +188,21 @@ def without_packs(count, dependencies):
     return next(replaced([method], replacements))
 
 
-def register_scope_call(count, spelling=""):
+def scope_call(count, spelling=""):
+    """A function whose call is a scope, with a number of inputs instead of one."""
     types, values = numbered("A", count), numbered("a", count)
-    signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
-    generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each D", "R"]
-    return function(
-        f"Registers a function whose call is a scope with {plural(count, 'input')}; see ``Registry/register(_:within:hookLimit:fileID:line:_:)``.",
-        f"public func register<{listed(generics)}>",
-        [
-            "_ name: Name.Type",
-            "within scope: Scope.Type",
-            "hookLimit: Duration = .seconds(5)",
-            "fileID: String = #fileID",
-            "line: Int = #line",
-            "_ recipe: @escaping @Sendable (repeat each D) async throws -> R",
-        ],
-        f"where Name.Service == {spelling}@Sendable ({listed(types)}) async throws -> R, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
-        f"add(name, within: scope, fileID, line, recipe) {{ entrance in\n"
-        f"Named {{ {signature} try await entrance.call(with: ({listed(values)}), hookLimit) }}\n}}",
-    )
+    [method] = by_hand("register", "ScopeCall")
+    see = "see ``Registry/register(_:within:hookLimit:fileID:line:_:)``"
+    method = with_words(parts(method)[2], {
+        "A1: Sendable, ": "".join(f"{each}: Sendable, " for each in types),
+        "@Sendable (A1)": f"{spelling}@Sendable ({listed(types)})",
+        "Inputs == A1": f"Inputs == {tuple_of(types) if types else 'Void'}",
+        "(a1: A1) in": f"({listed(f'{value}: {each}' for value, each in zip(values, types))}) in" if types else "",
+        "with: a1": f"with: ({listed(values)})",
+        "each Dependency": "each D",
+        "Output": "R",
+    })  # fmt: skip
+    return f"/// Registers a function whose call is a scope with {plural(count, 'input')}; {see}.\n{method}"
 
 
 # The functions that make a service from arguments, by their attributes, and the row of each in the table of forms, with `throws` and without.
@@ -315,8 +311,8 @@ SIBLINGS["Derived"]["Registry"] += [
 SIBLINGS["Derived"]["Registry"] += [
     without_pack(method, count) for method in by_hand("contribute", "Registry+Contributions") for count in range(1, MOST_DERIVED + 1)
 ]
-SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count) for count in (0, *SEVERAL)]
-SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
+SIBLINGS["AsyncRecipes"]["Registry"] += [scope_call(count) for count in (0, *SEVERAL)]
+SIBLINGS["AsyncRecipes"]["Registry"] += [scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
 # The members of each file's extension, by folder.
 FILES = {
     "Linking": {"Adapter+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},
