@@ -6,6 +6,7 @@
 - Links: those to a line of a source lead to the declaration that they name.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
 - Overloads: the functions on functions and the registries have no more than they need, and so do their generators.
+- Pages: README and CONTRIBUTING have few words.
 
     Scripts/check-layout.py [ROOT]
 """
@@ -58,6 +59,8 @@ LIMITS = [
     ("Scripts/generate-functions.py Scripts/overloads.py", "lines", "\n", 400),
     (f"{REGISTRY}/Generated", "lines", "\n", 1_565),
     ("Scripts/generate-registrations.py", "lines", "\n", 340),
+    ("README.md", "words", r"\S+", 800),
+    ("CONTRIBUTING.md", "words", r"\S+", 1_350),
 ]
 # The most overloads of any other public name, and the most declarations of the registries together.
 MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 115
