@@ -94,6 +94,4 @@ problems += [f"{article.relative_to(ROOT)}: write {link}" for article, link in u
 problems += [f"{file.relative_to(ROOT)}: no page explains: {said}" for file, said in unexplained()]
 for article in sorted(article for path in ARTICLES for article in ROOT.glob(path)):
     problems += [f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n" for part in missing(article)]
-for problem in problems:
-    print(problem, file=sys.stderr)
-sys.exit(bool(problems))
+sys.exit("\n".join(problems) or 0)
