@@ -110,6 +110,12 @@ NAMED_CALL = {
 }
 
 
+def passed(signature):
+    """What a function of this signature passes on of its parameters, each with its label."""
+    parameters = re.findall(r"^ *(\w+)(?: (\w+))?: (.*)$", signature, re.MULTILINE)
+    return [f"{label}: {'repeat each ' * type.startswith('repeat')}{name or label}".removeprefix("_: ") for label, name, type in parameters]
+
+
 def named_calls(methods, mark=""):
     """The same calls for a named service, which with the mark `?` is optional."""
     for method in replaced(methods, NAMED_CALL):
@@ -117,13 +123,9 @@ def named_calls(methods, mark=""):
             method = re.sub(r"(Resolves .*?)(?=; see|, as)", r"\1, or returns `nil` if nothing is registered", method, count=1)
             method = method.replace("Name.Type", "Name?.Type").replace("-> Name.Service", "-> Name.Service?")
         head, name = re.match(r"(.*?func (\w+).*?->.*? {\n)", method, re.DOTALL).groups()
-        # All but the first, which is the service.
-        _, *parameters = re.findall(r"^ *(\w+)(?: (\w+))?: (.*)$", head, re.MULTILINE)
-        passed = [
-            f"{'' if label == '_' else label + ': '}{'repeat each ' * type.startswith('repeat')}{variable or label}"
-            for label, variable, type in parameters
-        ]
-        yield f"{head}try {'await ' * ('async' in head)}{name}(Named<Name>{mark}.self, {listed(passed)}){mark}.value\n}}"
+        # The first parameter is the service.
+        arguments = [f"Named<Name>{mark}.self", *passed(head)[1:]]
+        yield f"{head}try {'await ' * ('async' in head)}{name}({listed(arguments)}){mark}.value\n}}"
 
 
 def function(comment, head, parameters, tail, body):
@@ -259,14 +261,12 @@ def references(methods):
     """
     for method in methods:
         comment, link, method = parts(method)
-        head, name, parameters, tail = re.search(r"(public func (\w+)<.*?>)\(\n(.*?)\n *\) (-> .*?) {\n", method, re.DOTALL).groups()
-        comment += f", by a function of the main actor; see {link}."
-        parameters = [parameter.strip() for parameter in parameters.split(",\n")]
-        passed = [re.match(r"(\w+)(?: (\w+))?:", parameter).groups() for parameter in parameters]
-        parameters[-1:] = ["unused: Never? = nil", parameters[-1].replace("@MainActor", "@MainActor @Sendable")]
-        call = listed(variable if label == "_" else f"{label}: {variable or label}" for label, variable in passed)
-        head = f"@_documentation(visibility: internal) @discardableResult\n{head}"
-        yield function(comment, head, parameters, tail, f"onMainActor.{name}({call})")
+        signature, name = re.search(r"(public func (\w+)<.*? {\n)", method, re.DOTALL).groups()
+        call = f"onMainActor.{name}({listed(passed(signature))})"
+        signature = signature.replace("@MainActor", "@MainActor @Sendable")
+        signature = re.sub(r"^ *_ \w+: @escaping", r"unused: Never? = nil,\n\g<0>", signature, flags=re.MULTILINE)
+        head = f"/// {comment}, by a function of the main actor; see {link}.\n@_documentation(visibility: internal) @discardableResult"
+        yield f"{head}\n{signature}{call}\n}}"
 
 
 def extension(name, members):
