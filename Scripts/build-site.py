@@ -103,7 +103,7 @@ def qualify_links(symbols, module):
 
 def describe_overloads(symbols):
     """DocC puts overloads on one page, which shows the overload whose declaration comes first in the alphabet, with its comment. That one
-    gets the longest comment of them all. Most of the others refer to it. Of lines that refer elsewhere, the shortest is the most general."""
+    gets the longest comment of them all. Most of the others refer to it. Of lines that refer elsewhere, the shortest is the general one."""
     def declaration(symbol):
         return "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
 

@@ -17,8 +17,8 @@ from pathlib import Path
 import toolchain
 
 PRELUDE = toolchain.ROOT / "Tests/DocComments/Prelude.swift"
-IMPORTS = ["import Dovetail", "import DovetailContainer", "import DovetailReports", "import DovetailTesting", "import Foundation", "import Testing",
-           "@testable import Prelude"]  # fmt: skip
+MODULES = ["Dovetail", "DovetailContainer", "DovetailReports", "DovetailTesting", "Foundation", "Testing"]
+IMPORTS = [*(f"import {module}" for module in MODULES), "@testable import Prelude"]
 BLOCK = re.compile(r"^ *///(?P<before>.*)\n *///( *)```swift\n(?P<code>(?: *///.*\n)*?) *///\2```$", re.MULTILINE)
 # An example may name a value that it does not use, and call a function whose result only a comment shows.
 UNUSED = re.compile(r"warning: .*( is unused| was never (used|mutated|read))")

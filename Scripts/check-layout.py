@@ -42,7 +42,8 @@ WORDS = {
     r"Catalog": "BindingResolver",
     r"Slot": "Provider",
     r"FunctionForm|ProviderForm": "Adapter",
-    r"\w*([Cc]olour|[Nn]eighbour|[Ii]nitialis[ei]|[Ll]abelled|[Oo]ptimis|[Ss]ynchronis|[Bb]ehaviour|[Ff]avour)\w*|(mis|Mis)?[Ss]pelt": "American spelling",
+    r"\w*([Cc]olour|[Nn]eighbour|[Ii]nitialis[ei]|[Ll]abelled|[Oo]ptimis|[Ss]ynchronis|[Bb]ehaviour|[Ff]avour)\w*": "American spelling",
+    r"(mis|Mis)?[Ss]pelt": "American spelling",
 }
 
 # The most overloads of the functions on functions, in families that share a limit.
@@ -64,7 +65,8 @@ LIMITS = [
 ]
 # The most overloads of any other public name, and the most declarations of the registries together.
 MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 115
-MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
+TYPE, PUBLIC = r"(?:public )?(?:extension|struct|class|enum|final class) (\w+)", r"    public (?:mutating |static )*(?:func|var) (\w+)"
+MEMBER = re.compile(f"^(?:{TYPE}|{PUBLIC})", re.MULTILINE)
 SOURCES = {file: file.read_text() for file in sorted((ROOT / "Sources").rglob("*.swift"))}
 
 

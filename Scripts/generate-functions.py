@@ -252,7 +252,7 @@ def tap():
 
 def unimplemented():
     # A pack takes any number of parameters, but the compiler crashes if one of several is a tuple, or the only one is `Void`. One
-    # overload alone is not disfavored: if the type is unknown, the compiler then reports only that. Where the function can throw, it should.
+    # overload alone is not disfavored: for an unknown type, the compiler then reports only that. Where the function can throw, it should.
     for rank, start, effects in ((1, "throws -> Output", THROWS), (2, "<A>", PLAIN), (2, "-> Output?", PLAIN), (1, "returning", PLAIN)):
         template = hand_written("Unimplemented", start)
         see = f"unimplemented(_:{'returning:' * (start == 'returning')}fileID:line:)"

@@ -43,7 +43,8 @@ def plural(count, one):
 # An overload for a service becomes one for a named service by these replacements.
 NAMED = {
     r"(recipe of a|Wraps a) service": r"\1 named service",
-    r"@_disfavoredOverload @discardableResult.*": "@discardableResult  // not disfavored, so that the compiler can tell a function from its result",
+    r"@_disfavoredOverload @discardableResult.*":
+        "@discardableResult  // not disfavored, so that the compiler can tell a function from its result",
     r"<Service(: Sendable)?, (?!Service>)": "<Name: NamedService, ",
     r"_ service: Service\.Type": "_ name: Name.Type",
     r"-> Service$": "-> Name.Service",
@@ -207,7 +208,7 @@ def scope_call(count, spelling=""):
     return f"/// Registers a function whose call is a scope with {plural(count, 'input')}; {see}.\n{method}"
 
 
-# The functions that make a service from arguments, by their attributes, and the row of each in the table of forms, with `throws` and without.
+# The functions that make a service from arguments, by their attributes, and their rows in the table of forms: with `throws` and without.
 FACTORY_FORMS = {
     "factoryAnywhere": {"@Sendable ": (".sendableFunction", ".plainSendableFunction")},
     "factoryOnMainActor": {
