@@ -31,7 +31,6 @@ lint: ## Check the formatting, the layout, and the generated files
 	Scripts/generate-functions.py --check
 	Scripts/generate-registrations.py --check
 	Scripts/generate-forms.py --check
-	Scripts/check-readme.py --words
 	Scripts/check-articles.py
 
 format: ## Format all sources

@@ -13,30 +13,26 @@ symbol has a page, pages and the navigator link only to pages, and each symbol i
 import collections
 import contextlib
 import json
-import os
 import re
 import shutil
-import subprocess
 import sys
 
 import toolchain
+from toolchain import MODULES
 
 OUT = toolchain.ROOT / ".build/documentation"
 SITE = OUT / "site"
 FRONT = "/documentation/frontpage"
-# Each after those that it imports.
-MODULES = (
-    "DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "DovetailContainer", "Dovetail", "DovetailReports", "DovetailTesting",
-)  # fmt: skip
 # A type with so few members, such as an error with two properties, needs no topic groups of ours.
 FEW = 8
 
 
 def run(*command):
     """Runs a program, and prints what it says. docc says an empty line where nothing is wrong."""
-    done = subprocess.run(command, cwd=toolchain.ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    print(done.stdout.strip(), end="\n" * bool(done.stdout.strip()), flush=True)
-    if done.returncode:
+    code, printed = toolchain.run(*command, cwd=toolchain.ROOT)
+    if printed.strip():
+        print(printed.strip(), flush=True)
+    if code:
         sys.exit(1)
 
 
@@ -64,10 +60,8 @@ def emit_symbols(folder):
     """Builds the modules, and writes their symbols. Extensions of other modules' types are symbols, too."""
     folder.mkdir(parents=True, exist_ok=True)
     options = ["-emit-symbol-graph", "-emit-symbol-graph-dir", folder, "-emit-extension-block-symbols"]
-    compiler = [part for option in options for part in ("-Xswiftc", str(option))]
-    build = [os.environ.get("SWIFT", "swift"), "build", "--quiet", "--scratch-path", OUT / "build", *compiler]
-    for target in ("Dovetail", "DovetailTesting"):
-        run(*build, "--target", target)
+    compiler = [part for option in options for part in ("-Xswiftc", option)]
+    toolchain.built("Dovetail", "DovetailTesting", options=["--scratch-path", OUT / "build", *compiler])
 
 
 def own_symbols(module, symbols):
@@ -79,8 +73,7 @@ def own_symbols(module, symbols):
         shutil.copy(file, folder)
     graph = json.loads((symbols / f"{module}.symbols.json").read_text())
     # What a module re-exports is documented where it is declared.
-    modules = {symbol["identifier"]["precise"]: declaring_module(symbol) for symbol in graph["symbols"]}
-    foreign = {name for name, other in modules.items() if other != module}
+    foreign = {symbol["identifier"]["precise"] for symbol in graph["symbols"] if declaring_module(symbol) != module}
     qualify_links(graph["symbols"], module)
     graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["identifier"]["precise"] not in foreign]
     graph["relationships"] = [link for link in graph["relationships"] if link["source"] not in foreign]
@@ -110,7 +103,7 @@ def qualify_links(symbols, module):
 
 def describe_overloads(symbols):
     """DocC puts overloads on one page, which shows the overload whose declaration comes first in the alphabet, with its comment. That one
-    gets the longest comment of them all. Most of the others refer to it. Of lines that refer elsewhere, the shortest is the most general."""
+    gets the longest comment of them all. Most of the others refer to it. Of lines that refer elsewhere, the shortest is the general one."""
     def declaration(symbol):
         return "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
 
@@ -205,16 +198,13 @@ def contents(module, listed):
     return {**module, "type": "collection", "children": children}
 
 
-def all_pages():
-    return {file: json.loads(file.read_text()) for file in sorted((SITE / "data").rglob("*.json"))}
-
-
 def without_page(pages):
     """Symbols of the modules that DocC left out. An extension has no page of its own; its members are on that of the type."""
     found = {page["metadata"].get("externalID") for page in pages.values()}
     for file in sorted(OUT.glob("Dovetail*-symbols/*.symbols.json")):
         for symbol in json.loads(file.read_text())["symbols"]:
-            if symbol["identifier"]["precise"] not in found and not symbol["identifier"]["precise"].startswith("s:e:"):
+            name = symbol["identifier"]["precise"]
+            if name not in found and not name.startswith("s:e:"):
                 yield f"{'.'.join(symbol['pathComponents'])} has no page"
 
 
@@ -252,9 +242,9 @@ def dead_links(pages):
             yield f"{source} links to {url}, which does not exist"
 
 
-build()
-PAGES = {f"/{file.relative_to(SITE / 'data').with_suffix('')}": page for file, page in all_pages().items()}
-PROBLEMS = [*without_page(PAGES), *without_group(PAGES), *dead_links(PAGES)]
-if PROBLEMS:
-    sys.exit("\n".join(PROBLEMS))
-print(f"{len(PAGES)} pages: each public symbol has one, and a topic group; each link leads to one.")
+if __name__ == "__main__":
+    build()
+    data = SITE / "data"
+    pages = {f"/{file.relative_to(data).with_suffix('')}": json.loads(file.read_text()) for file in sorted(data.rglob("*.json"))}
+    problems = [*without_page(pages), *without_group(pages), *dead_links(pages)]
+    toolchain.report(problems, f"{len(pages)} pages: each public symbol has one, and a topic group; each link leads to one.")

@@ -3,7 +3,7 @@
 the indentation. `swift build` compiles the snippets, and Scripts/run-snippets.sh runs them.
 
 The articles do not include the snippets with `@Snippet`: the tool that extracts them is in a package that is not part of the toolchain, and
-a README has to have its code. `// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as the checks of what it says.
+a README has to have its code. `// snippet.hide` and `// snippet.show` enclose what an article leaves out, such as checks of what it says.
 
 A link to an article of another module has the title of the article as its text: where the modules' documentation is built one by one, as on
 Swift Package Index, nothing else is left of the link.
@@ -68,12 +68,13 @@ def unexplained():
     explained = [sentence(text) for text in italic]
     for file in sorted(ROOT.glob("Tests/WrongCode/*.swift")):
         for said in re.findall(r"// error [\d-]+: (.*)", file.read_text()):
-            if not re.search("; |is unavailable: ", said) and not any(each in sentence(said) or sentence(said) in each for each in explained):
+            words = sentence(said)
+            if not re.search("; |is unavailable: ", said) and not any(each in words or words in each for each in explained):
                 yield file, said
 
 
 def untitled():
-    """Links to articles of other modules without their titles. Those of topic groups have none: they are left out where there is no such page."""
+    """Links to articles of other modules without their titles. Those of topic groups have none: they are left out without that page."""
     for article in sorted(file for suffix in ("md", "tutorial") for file in ROOT.glob(f"Sources/*/*.docc/**/*.{suffix}")):
         for text, module, page in re.findall(r"(?:\[([^]]*)\]\(|(?<!^- )<)doc:/(\w+)/(\w+)[)>]", article.read_text(), re.MULTILINE):
             target = ROOT / f"Sources/{module}/{module}.docc/{page}.md"
@@ -94,6 +95,4 @@ problems += [f"{article.relative_to(ROOT)}: write {link}" for article, link in u
 problems += [f"{file.relative_to(ROOT)}: no page explains: {said}" for file, said in unexplained()]
 for article in sorted(article for path in ARTICLES for article in ROOT.glob(path)):
     problems += [f"{article.relative_to(ROOT)}: no snippet has this code:\n{part}\n" for part in missing(article)]
-for problem in problems:
-    print(problem, file=sys.stderr)
-sys.exit(bool(problems))
+sys.exit("\n".join(problems) or 0)

@@ -7,11 +7,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/version.sh
 
-folder=$(mktemp -d)
+make_version
 log=$folder/log
-trap 'rm -rf "$folder"' EXIT
-make_version "$folder/dovetail"
-export DOVETAIL="file://$folder/dovetail"
 
 fail() { echo "error: $package, $setting: $*" >&2; exit 1; }
 
@@ -58,7 +55,7 @@ check() {
 # alone PRODUCT MODULES CODE: builds a package that depends on one product, with both engines.
 alone() {
     package=Only$1
-    make_package "$folder/$package" "package.dependencies = [.package(url: \"$DOVETAIL\", from: \"99.0.0\")]
+    make_package "$folder/$package" "$version
 package.targets = [
     .target(name: \"$package\", dependencies: [product(\"$1\")], swiftSettings: [.treatAllWarnings(as: .error)])
 ]"

@@ -4,12 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/version.sh
-
-# Resolves links, because output has resolved paths: on a Mac, the temporary folder is behind a link.
-folder=$(cd "$(mktemp -d)" && pwd -P)
-trap 'rm -rf "$folder"' EXIT
-make_version "$folder/dovetail"
-export DOVETAIL="file://$folder/dovetail"
+make_version
 
 fail() {
     echo "error: $*" >&2
@@ -30,7 +25,6 @@ call() {
 has() { grep -qF -- "$2" "$folder/$1" || fail "'$2' is not in $1"; }
 prints() { [ "$(cat "$folder/out")" = "$1" ] || fail "not printed: $1"; }
 
-version="package.dependencies = [.package(url: \"$DOVETAIL\", from: \"99.0.0\")]"
 make_package "$folder/Weather" "$version"'
 package.products = [.library(name: "Weather", targets: ["Weather"])]
 package.targets = [.target(name: "Weather", dependencies: [product("Dovetail")], swiftSettings: [.define("FAST")])]'

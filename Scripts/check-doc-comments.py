@@ -7,8 +7,8 @@ and warnings are reported on the line of the comment. What a block declares hide
 A block that cannot be compiled is a fragment: `<!-- fragment: why -->` on the line before it.
 """
 
+import os
 import re
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +17,8 @@ from pathlib import Path
 import toolchain
 
 PRELUDE = toolchain.ROOT / "Tests/DocComments/Prelude.swift"
-IMPORTS = ["import Dovetail", "import DovetailContainer", "import DovetailReports", "import DovetailTesting", "import Foundation", "import Testing",
-           "@testable import Prelude"]  # fmt: skip
+MODULES = ["Dovetail", "DovetailContainer", "DovetailReports", "DovetailTesting", "Foundation", "Testing"]
+IMPORTS = [*(f"import {module}" for module in MODULES), "@testable import Prelude"]
 BLOCK = re.compile(r"^ *///(?P<before>.*)\n *///( *)```swift\n(?P<code>(?: *///.*\n)*?) *///\2```$", re.MULTILINE)
 # An example may name a value that it does not use, and call a function whose result only a comment shows.
 UNUSED = re.compile(r"warning: .*( is unused| was never (used|mutated|read))")
@@ -34,41 +34,28 @@ def programs(file):
             yield "\n".join([*IMPORTS, f'#sourceLocation(file: "{file.relative_to(toolchain.ROOT)}", line: {line})', code])
 
 
-class Compiler:
-    def __init__(self, folder):
-        self.folder = Path(folder)
-        plugins = toolchain.host_library() / "plugins"
-        self.options = [
-            *toolchain.target(), "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics", "-I", folder,
-            *toolchain.library_options(toolchain.built_library()), "-plugin-path", plugins, "-plugin-path", plugins / "testing",
-        ]  # fmt: skip
-
-    def run(self, *arguments):
-        """What the compiler complains of."""
-        command = ["swiftc", "-frontend", *self.options, *arguments]
-        answer = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        said = [line for line in answer.stderr.splitlines() if re.search(": (error|warning): ", line) and not UNUSED.search(line)]
-        return said or ([answer.stderr[-4000:]] if answer.returncode else [])
-
-    def compile_prelude(self):
-        module = self.folder / "Prelude.swiftmodule"
-        return self.run("-emit-module", "-o", module, "-module-name", "Prelude", "-parse-as-library", "-enable-testing", PRELUDE)
-
-    def compile(self, program):
-        with tempfile.NamedTemporaryFile("w", suffix=".swift", dir=self.folder) as source:
-            source.write(program)
-            source.flush()
-            # -typecheck would not find data races.
-            return self.run("-emit-sil", "-o", "/dev/null", "-module-name", "Example", source.name)
+def complaints(*arguments):
+    """What the compiler complains of."""
+    code, printed = toolchain.run(*COMPILER, *arguments)
+    said = [line for line in printed.splitlines() if re.search(": (error|warning): ", line) and not UNUSED.search(line)]
+    return said or [printed[-4000:]] * bool(code)
 
 
+def complaints_about(program):
+    with tempfile.NamedTemporaryFile("w", suffix=".swift", dir=FOLDER.name) as source:
+        source.write(program)
+        source.flush()
+        # -typecheck would not find data races.
+        return complaints("-emit-sil", "-o", os.devnull, "-module-name", "Example", source.name)
+
+
+FOLDER = tempfile.TemporaryDirectory()
+COMPILER = [*toolchain.frontend(toolchain.built_library()), *toolchain.testing_options(), "-I", FOLDER.name]
 files = [Path(name).resolve() for name in sys.argv[1:]] or sorted((toolchain.ROOT / "Sources").rglob("*.swift"))
-with tempfile.TemporaryDirectory() as folder:
-    compiler = Compiler(folder)
-    found = [program for file in files for program in programs(file)]
-    problems = compiler.compile_prelude()
-    if not problems:
-        with ThreadPoolExecutor(2) as pool:
-            problems = [line for lines in pool.map(compiler.compile, found) for line in lines]
-print(*problems, sep="\n", file=sys.stderr) if problems else print(f"The code of {len(found)} documentation comments compiles.")
-sys.exit(bool(problems))
+found = [program for file in files for program in programs(file)]
+problems = complaints("-emit-module", "-o", f"{FOLDER.name}/Prelude.swiftmodule", "-module-name", "Prelude", "-parse-as-library",
+                      "-enable-testing", PRELUDE)  # fmt: skip
+if not problems:
+    with ThreadPoolExecutor(2) as pool:
+        problems = [line for lines in pool.map(complaints_about, found) for line in lines]
+toolchain.report(problems, f"The code of {len(found)} documentation comments compiles.")

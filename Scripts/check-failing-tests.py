@@ -20,11 +20,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from toolchain import IS_MAC, PACKAGES, ROOT
+from toolchain import IS_MAC, PACKAGES, ROOT, SWIFT, report, run
 
 PACKAGE = ROOT / "Tests/FailingTests"
 CLIENT = PACKAGE / "Sources/App/UserStorage.swift"
-SWIFT = os.environ.get("SWIFT", "swift")
 FOLDERS = [*PACKAGES, "--package-path", PACKAGE]
 STOPPING_TEST = "ClassSetUpTests"
 # Named after the tests that call `expectWired`, or after the file of the one whose test is unknown.
@@ -68,9 +67,8 @@ def expected():
 
 def output(*command):
     """The output of a program, which has to fail. A backtrace of a crash would take seconds."""
-    environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
-    answer = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
-    return answer.stdout if answer.returncode else sys.exit(f"error: {command} does not fail:\n{answer.stdout}")
+    code, printed = run(*command, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
+    return printed if code else sys.exit(f"error: {command} does not fail:\n{printed}")
 
 
 def printed(*command):
@@ -108,7 +106,5 @@ for result in list(found):
     if beginning := next(filter(result.startswith, missing), None):
         missing.remove(beginning)
         found.remove(result)
-problems = [*found, *(f"it is not true that {result}" for result in missing)]
-if problems:
-    sys.exit("\n".join(f"error: {problem}" for problem in sorted(problems)))
-print("Each failure is as expected, on its line. Without a test, broken wiring stops the program.")
+problems = sorted(f"error: {problem}" for problem in [*found, *(f"it is not true that {result}" for result in missing)])
+report(problems, "Each failure is as expected, on its line. Without a test, broken wiring stops the program.")

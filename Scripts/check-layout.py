@@ -6,6 +6,7 @@
 - Links: those to a line of a source lead to the declaration that they name.
 - Words: one word for one thing, in sources, documentation and the pages at the root.
 - Overloads: the functions on functions and the registries have no more than they need, and so do their generators.
+- Pages: README and CONTRIBUTING have few words.
 
     Scripts/check-layout.py [ROOT]
 """
@@ -41,25 +42,37 @@ WORDS = {
     r"Catalog": "BindingResolver",
     r"Slot": "Provider",
     r"FunctionForm|ProviderForm": "Adapter",
-    r"\w*([Cc]olour|[Nn]eighbour|[Ii]nitialis[ei]|[Ll]abelled|[Oo]ptimis|[Ss]ynchronis|[Bb]ehaviour|[Ff]avour)\w*|(mis|Mis)?[Ss]pelt": "American spelling",
+    r"\w*([Cc]olour|[Nn]eighbour|[Ii]nitialis[ei]|[Ll]abelled|[Oo]ptimis|[Ss]ynchronis|[Bb]ehaviour|[Ff]avour)\w*": "American spelling",
+    r"(mis|Mis)?[Ss]pelt": "American spelling",
 }
 
-# The most overloads of the functions on functions, in families that share a limit, and the most lines.
+# The most overloads of the functions on functions, in families that share a limit.
 OVERLOADS = {
     "partial": 110, "tap": 42, "weakly": 45, "awaiting mapResult mapError fallback retry memoize": 120, "curry uncurry": 8,
     "limit": 6, "timeout": 6, "coalesce": 3, "live": 30, "unimplemented": 25,
 }
-GENERATED_LINES, GENERATOR_LINES = 4_900, 410
-# The most overloads of any other public name, the most declarations of the registries together, and the most public functions. What is
-# unavailable is a message, not an overload: the compiler considers it where nothing else fits.
-MOST_OVERLOADS, MOST_IN_REGISTRIES, MOST_FUNCTIONS = 40, 115, 650
-REGISTRY_LINES, REGISTRY_GENERATOR_LINES = 1_565, 380
-MEMBER = re.compile(r"^(?:public )?(?:extension|struct|class|enum|final class) (\w+)|^    public (?:mutating |static )*(?:func|var) (\w+)", re.MULTILINE)
-MESSAGES = "+Mistakes.swift"
+# What may not grow: where it is, what is counted there, and the most.
+FUNCTIONS, REGISTRY = "Sources/DovetailFunctions", "Sources/DovetailContainer/Registry"
+LIMITS = [
+    *((FUNCTIONS, f"overloads of {family}", rf"^public func (?:{family.replace(' ', '|')})\b", most) for family, most in OVERLOADS.items()),
+    ("Sources/DovetailFunctions Sources/Dovetail Sources/DovetailContainer", "public functions", r"^ *public .*\bfunc ", 650),
+    (f"{FUNCTIONS}/Generated", "lines", "\n", 4_900),
+    ("Scripts/generate-functions.py Scripts/overloads.py", "lines", "\n", 400),
+    (f"{REGISTRY}/Generated", "lines", "\n", 1_565),
+    ("Scripts/generate-registrations.py", "lines", "\n", 340),
+    ("README.md", "words", r"\S+", 800),
+    ("CONTRIBUTING.md", "words", r"\S+", 1_350),
+]
+# The most overloads of any other public name, and the most declarations of the registries together.
+MOST_OVERLOADS, MOST_IN_REGISTRIES = 40, 115
+TYPE, PUBLIC = r"(?:public )?(?:extension|struct|class|enum|final class) (\w+)", r"    public (?:mutating |static )*(?:func|var) (\w+)"
+MEMBER = re.compile(f"^(?:{TYPE}|{PUBLIC})", re.MULTILINE)
+SOURCES = {file: file.read_text() for file in sorted((ROOT / "Sources").rglob("*.swift"))}
+
 
 def size():
-    for file in sorted((ROOT / "Sources").rglob("*.swift")):
-        lines = file.read_text().count("\n")
+    for file, text in SOURCES.items():
+        lines = text.count("\n")
         is_small = lines < LEAST and str(file.relative_to(ROOT / "Sources")) not in SMALL
         # The code of a tutorial is as long as its step.
         if (lines > MOST or is_small) and not {"Generated", "Tutorials"} & set(file.parts):
@@ -67,7 +80,7 @@ def size():
 
 
 def names():
-    text = "\n".join(file.read_text() for file in sorted((ROOT / "Sources").rglob("*.swift")))
+    text = "\n".join(SOURCES.values())
     types = set(re.findall(r"^\s*(?:[\w@().]+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)", text, re.MULTILINE))
     for name in sorted(types & {name + "s" for name in types}):
         yield ROOT / "Sources", 1, f"{name} and another type differ by an s"
@@ -96,55 +109,40 @@ def words():
                     yield file, number, f"say {instead} instead of {re.search(word, line).group()}"
 
 
-def overloads():
-    functions = ROOT / "Sources/DovetailFunctions"
-    names = re.findall(r"^public func (\w+)", "\n".join(map(Path.read_text, sorted(functions.rglob("*.swift")))), re.MULTILINE)
-    for family, most in OVERLOADS.items():
-        count = sum(names.count(name) for name in family.split())
-        if count > most:
-            yield functions, 1, f"{family} has {count} overloads, and may have {most}"
-    generator = [ROOT / "Scripts/generate-functions.py", ROOT / "Scripts/overloads.py"]
-    for files, most in ((sorted((functions / "Generated").glob("*.swift")), GENERATED_LINES), (generator, GENERATOR_LINES)):
-        lines = sum(file.read_text().count("\n") for file in files)
-        if lines > most:
-            yield files[0], 1, f"together with the files beside it, this has {lines} lines, and may have {most}"
-
-
 def members():
     """The public members of types in Sources, each as its type and its name."""
-    for file in sorted((ROOT / "Sources").rglob("*.swift")):
+    for text in map(declarations, SOURCES):
         owner = None
-        for type_name, member in MEMBER.findall(file.read_text() if not file.name.endswith(MESSAGES) else ""):
+        for type_name, member in MEMBER.findall(text):
             owner = type_name or owner
             if member:
                 yield owner, member
 
 
-def functions():
-    sources = [file for module in ("DovetailFunctions", "Dovetail", "DovetailContainer") for file in (ROOT / "Sources" / module).rglob("*.swift")]
-    texts = [file.read_text() for file in sources if not file.name.endswith(MESSAGES) and "Tutorials" not in file.parts]
-    count = sum(len(re.findall(r"^ *public .*\bfunc ", text, re.MULTILINE)) for text in texts)
-    if count > MOST_FUNCTIONS:
-        yield ROOT / "Sources", 1, f"the libraries have {count} public functions, and may have {MOST_FUNCTIONS}"
+def declarations(file):
+    """The text of a file. What is unavailable is a message, not an overload: the compiler considers it where nothing else fits."""
+    return "" if file.name.endswith("+Mistakes.swift") or "Tutorials" in file.parts else file.read_text()
 
 
-def registrations():
-    counts = Counter(members())
-    for (owner, name), count in counts.items():
-        if count > MOST_OVERLOADS:
-            yield ROOT / "Sources", 1, f"{owner}.{name} has {count} overloads, and may have {MOST_OVERLOADS}"
-    folder = ROOT / "Sources/DovetailContainer/Registry"
-    count = sum(count for (owner, _), count in counts.items() if owner in ("Registry", "MainActorRegistry"))
-    if count > MOST_IN_REGISTRIES:
-        yield folder, 1, f"the registries have {count} declarations, and may have {MOST_IN_REGISTRIES}"
-    generator = [ROOT / "Scripts/generate-registrations.py"]
-    for files, most in ((sorted((folder / "Generated").glob("*.swift")), REGISTRY_LINES), (generator, REGISTRY_GENERATOR_LINES)):
-        lines = sum(file.read_text().count("\n") for file in files)
-        if lines > most:
-            yield files[0], 1, f"together with the files beside it, this has {lines} lines, and may have {most}"
+def counts():
+    """What is counted, with its place, its number and its limit."""
+    for places, what, pattern, most in LIMITS:
+        files = [file for place in places.split() for file in (sorted((ROOT / place).rglob("*.swift")) or [ROOT / place])]
+        texts = map(Path.read_text if what == "lines" else declarations, files)
+        yield ROOT / places.split()[0], what, sum(len(re.findall(pattern, text, re.MULTILINE)) for text in texts), most
+    numbers = Counter(members())
+    yield from ((ROOT / "Sources", f"overloads of {owner}.{name}", number, MOST_OVERLOADS) for (owner, name), number in numbers.items())
+    in_registries = sum(number for (owner, _), number in numbers.items() if owner in ("Registry", "MainActorRegistry"))
+    yield ROOT / REGISTRY, "declarations of the registries", in_registries, MOST_IN_REGISTRIES
 
 
-found = [*size(), *names(), *links(), *words(), *overloads(), *functions(), *registrations()]
+def limits():
+    for place, what, number, most in counts():
+        if number > most:
+            yield place, 1, f"there are {number} {what}, and there may be {most}"
+
+
+found = [*size(), *names(), *links(), *words(), *limits()]
 for file, line, reason in found:
     print(f"{file.relative_to(ROOT)}:{line}: {reason}")
 sys.exit(1 if found else 0)

@@ -12,7 +12,6 @@ with their arguments, what they provide, and what fails.
 import argparse
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from difflib import unified_diff
@@ -36,11 +35,12 @@ def run(folder, programs):
     build = toolchain.built_library()
     files = [*folder.glob("*.swift"), FOLDER / "Support.swift", *toolchain.library_objects(build)]
     options = ["-swift-version", "6", "-suppress-warnings", "-wmo", *toolchain.library_options(build)]
-    if subprocess.run(["swiftc", *options, "-module-name", "graphs", "-o", folder / "graphs", *files]).returncode:
-        sys.exit(f"error: the cases {programs[0].number} to {programs[-1].number} do not compile")
-    ran = subprocess.run([folder / "graphs"], stdout=subprocess.PIPE, text=True)
-    parts = re.split(r"^case (\d+)\n", ran.stdout, flags=re.MULTILINE)
-    return dict(zip(map(int, parts[1::2]), parts[2::2])), ran.returncode
+    code, printed = toolchain.run("swiftc", *options, "-module-name", "graphs", "-o", folder / "graphs", *files)
+    if code:
+        sys.exit(f"{printed}error: the cases {programs[0].number} to {programs[-1].number} do not compile")
+    code, printed = toolchain.run(folder / "graphs")
+    parts = re.split(r"^case (\d+)\n", printed, flags=re.MULTILINE)
+    return dict(zip(map(int, parts[1::2]), parts[2::2])), code
 
 
 def lines(text, program):

@@ -1,18 +1,12 @@
 #!/usr/bin/env python3
 """Follows README as a newcomer does: makes a package from its manifest, its program and its test, runs both, misspells the dependency, and
-asks why the server is there. Compares with README what the program, the compiler and the command print.
+asks why the server is there. Compares with README what the program, the compiler and the command print."""
 
-    Scripts/check-readme.py [--words]       # --words only counts the words of README and CONTRIBUTING
-"""
-
-import os
 import re
-import subprocess
 import sys
 
 import toolchain
 
-WORDS = {"README": 800, "CONTRIBUTING": 1_350}
 PACKAGE = toolchain.ROOT / ".build/readme"
 MANIFEST = "// swift-tools-version: 6.3\nimport PackageDescription\n\nlet package = Package(\n    name: \"App\",\n{parts},\n)\n"
 TEXT = (toolchain.ROOT / "README.md").read_text()
@@ -34,17 +28,10 @@ def write(name, text):
 
 
 def swift(subcommand, *arguments, succeeds=True):
-    command = [os.environ.get("SWIFT", "swift"), subcommand, *toolchain.PACKAGES, *arguments]
-    answer = subprocess.run(command, cwd=PACKAGE, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    check(succeeds == (answer.returncode == 0), f"swift {subcommand} {' '.join(arguments)} with README's code:\n{answer.stdout}")
-    return answer.stdout
+    code, printed = toolchain.run(toolchain.SWIFT, subcommand, *toolchain.PACKAGES, *arguments, cwd=PACKAGE)
+    check(succeeds == (code == 0), f"swift {subcommand} {' '.join(arguments)} with README's code:\n{printed}")
+    return printed
 
-
-for name, most in WORDS.items():
-    count = len((toolchain.ROOT / f"{name}.md").read_text().split())
-    check(count <= most, f"{name} has {count} words, and may have {most}")
-if sys.argv[1:] == ["--words"]:
-    sys.exit()
 
 _, parts, program, test = blocks("swift")
 # The address stands for this package, which a package in the same folder names by its path.

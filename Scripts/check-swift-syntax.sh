@@ -8,8 +8,6 @@ cd "$(dirname "$0")/.."
 
 resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 host=$resources/host
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 
 fail() {
     cat "$folder/log" >&2
@@ -62,14 +60,6 @@ for each in public empty; do
     fi
 done
 
-# make_program NAME: a program that depends on this package. Its source is the standard input.
-make_program() {
-    package=$folder/$1
-    make_package "$package" "package.dependencies = [.package(name: \"dovetail\", path: \"$PWD\")]
-package.targets = [.executableTarget(name: package.name, dependencies: [product(\"Dovetail\")])]"
-    cat >"$package/Sources/$1/main.swift"
-}
-
 syntax=$folder/swift-syntax
 make_package "$syntax" "let host = \"$host\""'
 let names = ["BasicFormat", "Diagnostics", "IfConfig", "Parser", "Syntax", "SyntaxBuilder", "SyntaxMacros"]
@@ -81,12 +71,17 @@ echo "// The modules are the toolchain's." >"$syntax/Sources/swift-syntax/StandI
 git init --quiet "$syntax"
 commit_as "$syntax" 603.0.0 605.0.0
 
-make_program app <<<'import Dovetail
+package=$folder/app
+make_package "$package" "package.dependencies = [.package(name: \"dovetail\", path: \"$PWD\")]"'
+package.targets = [.executableTarget(name: package.name, dependencies: [product("Dovetail")])]'
+cat >"$package/Sources/app/main.swift" <<'SOURCE'
+import Dovetail
 @Graph struct AppGraph {
     func greeting(name: String) -> String { "Hello, \(name)." }
     func name() -> String { "world" }
 }
-print(AppGraph().greeting())'
+print(AppGraph().greeting())
+SOURCE
 swift_in empty package config set-mirror --original https://github.com/swiftlang/swift-syntax --mirror "file://$syntax"
 swift_in empty build -Xswiftc -I -Xswiftc "$host" || fail "nothing builds with the swift-syntax package"
 [ "$("$package/.build/debug/app")" = "Hello, world." ] || fail "the program that was built with the package is wrong"

@@ -8,7 +8,6 @@ file, the program and its tests may wait for the next one: `main.swift` and test
 
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -19,9 +18,8 @@ FOLDER = toolchain.ROOT / "Sources/Dovetail/Dovetail.docc/Tutorials"
 CODE = FOLDER / "Code"
 PROGRAM, TESTS, MAIN = "Greet", "GreetTests", "main.swift"
 BUILD = toolchain.built_library()
-PLUGINS = toolchain.host_library() / "plugins"
 SWIFTC = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-I", ".", *toolchain.library_options(BUILD)]
-SWIFTC += ["-plugin-path", PLUGINS, "-plugin-path", PLUGINS / "testing", "-module-name"]
+SWIFTC += [*toolchain.testing_options(), "-module-name"]
 # Runs the tests of a program that SwiftPM did not build.
 RUNNER = """import Testing
 
@@ -33,9 +31,9 @@ struct Runner {
 
 
 def run(step, *command):
-    result = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if result.returncode:
-        sys.exit(f"error: {step}:\n{result.stdout[-4000:]}")
+    code, printed = toolchain.run(*command)
+    if code:
+        sys.exit(f"error: {step}:\n{printed[-4000:]}")
 
 
 def compile_change(step, path):
@@ -43,10 +41,8 @@ def compile_change(step, path):
     module, files = path.parent.name, sorted(path.parent.glob("*.swift"))
     if path.name == "Package.swift":
         run(step, "swift", "package", "dump-package")
-    elif path.name == MAIN:
-        run(step, *SWIFTC, module, "-typecheck", *files)
-    elif module == TESTS:
-        run(step, *SWIFTC, module, "-typecheck", "-parse-as-library", *files)
+    elif path.name == MAIN or module == TESTS:
+        run(step, *SWIFTC, module, "-typecheck", *["-parse-as-library"] * (module == TESTS), *files)
     else:
         # Makes a module that others import, and its object file.
         files = [file for file in files if file.name != MAIN]

@@ -17,7 +17,6 @@ ends in .txt, so that it is not formatted.
 import difflib
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -32,19 +31,18 @@ LIMIT = re.compile(r"^// At most (\d+) errors?\.\n(?:@\w+ ?)*(.*\n(?:.+\n)*)", r
 COMMENT = re.compile(r"^ *(// (?:error|warning|note) [\d-]+: .*\n)", re.MULTILINE)
 
 
-def diagnostics(source, file, options):
+def diagnostics(source, file, compiler):
     """The compiler's diagnostics for a source: their lines, and the comments that describe them."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / file.name.removesuffix(".txt")
         path.write_text(source)
-        command = ["swiftc", "-frontend", "-typecheck", *options, "-primary-file", path, FOLDER / "Support/Types.swift"]
-        answer = subprocess.run(command, capture_output=True, text=True)
-    if answer.returncode not in (0, 1):
-        sys.exit(f"error: the compiler ended with {answer.returncode} on {file}:\n{answer.stderr}")
+        code, printed = toolchain.run(*compiler, "-primary-file", path, FOLDER / "Support/Types.swift")
+    if code not in (0, 1):
+        sys.exit(f"error: the compiler ended with {code} on {file}:\n{printed}")
     # Some errors of one line come in any order, so they are sorted; notes stay behind theirs.
     found, elsewhere, is_of_macro, order = [], [], False, (0, "")
     lines = source.splitlines()
-    for where, line, column, kind, message, macro in DIAGNOSTIC.findall(answer.stderr):
+    for where, line, column, kind, message, macro in DIAGNOSTIC.findall(printed):
         if kind != "note":
             is_of_macro, order = bool(macro), (int(column), message)
         # Now it names the member that was looked up, and now the one that was found.
@@ -64,46 +62,38 @@ def diagnostics(source, file, options):
     return [(line, comment) for line, _, comment in sorted(found, key=lambda each: each[:2])]
 
 
-def described(file, options):
+def described(file, compiler):
     """The text of a file as it should be, with the comments that describe the diagnostics."""
     source = COMMENT.sub("", file.read_text())
     comments = {}
-    for line, comment in diagnostics(source, file, options):
+    for line, comment in diagnostics(source, file, compiler):
         comments.setdefault(line, []).append(comment)
     lines = enumerate(source.splitlines(), 1)
     return "".join(each + "\n" for number, line in lines for each in [line, *comments.pop(number, [])])
 
 
-def excesses(text):
-    """The declarations with more errors than the comments above them allow."""
-    counted = [(limit, block.splitlines()[0], block.count("// error ")) for limit, block in LIMIT.findall(text)]
-    return [f"{count} errors, and at most {limit} are allowed, in: {name}" for limit, name, count in counted if count > int(limit)]
-
-
-def main():
-    options = [
-        *toolchain.target(), *toolchain.library_options(toolchain.built_library()), "-swift-version", "6", "-parse-as-library",
-        "-enable-upcoming-feature", "ExistentialAny", "-module-name", "App", "-diagnostic-style", "llvm", "-no-color-diagnostics",
-    ]
-    files = sorted(FOLDER.glob("*.swift*"))
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        texts = list(pool.map(lambda file: described(file, options), files))
-    failed = 0
-    for file, text in zip(files, texts):
-        old = COMMENT.sub(r"\1", file.read_text())
-        if excesses(text):
-            failed += 1
-            print(f"error: Tests/WrongCode/{file.name} has", *excesses(text), sep="\n")
-        if "--write" in sys.argv:
-            file.write_text(text)
-        elif text != old or not COMMENT.search(text):
-            failed += 1
-            print(f"error: the comments of Tests/WrongCode/{file.name} say something else than the compiler:")
-            print(*difflib.unified_diff(old.splitlines(), text.splitlines(), "expected", "said", lineterm="", n=2), sep="\n")
-    if failed or not files:
-        sys.exit(f"error: the comments of {failed} of {len(files)} files are wrong")
-    print(f"{len(files)} files do not compile, and the compiler says what is expected.")
+def problems(file, text):
+    """The declarations with more errors than the comments above them allow, and where the comments differ from those in `text`."""
+    for limit, block in LIMIT.findall(text):
+        count = block.count("// error ")
+        if count > int(limit):
+            yield f"error: Tests/WrongCode/{file.name} has {count} errors, and at most {limit} are allowed, in: {block.splitlines()[0]}"
+    old = COMMENT.sub(r"\1", file.read_text())
+    if text != old or not COMMENT.search(text):
+        yield f"error: the comments of Tests/WrongCode/{file.name} say something else than the compiler:"
+        yield from difflib.unified_diff(old.splitlines(), text.splitlines(), "expected", "said", lineterm="", n=2)
 
 
 if __name__ == "__main__":
-    main()
+    compiler = [
+        *toolchain.frontend(toolchain.built_library()), "-typecheck", "-parse-as-library", "-module-name", "App",
+        "-enable-upcoming-feature", "ExistentialAny",
+    ]  # fmt: skip
+    files = sorted(FOLDER.glob("*.swift*")) or sys.exit(f"error: there are no files in {FOLDER}")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        texts = list(pool.map(lambda file: described(file, compiler), files))
+    if "--write" in sys.argv:
+        for file, text in zip(files, texts):
+            file.write_text(text)
+    found = [line for file, text in zip(files, texts) for line in problems(file, text)]
+    toolchain.report(found, f"{len(files)} files do not compile, and the compiler says what is expected.")

@@ -19,11 +19,10 @@ words by which the other overloads differ. They are needed for what Swift 6.3.1 
 
 import re
 from dataclasses import dataclass
-from functools import reduce
 from itertools import product
 
 from overloads import (
-    ANYWHERE, ASYNC, ASYNC_THROWS, HERE, MAIN_ACTOR, PLAIN, ROOT, THROWS, UNUSED, Effects, Place, write,
+    ANYWHERE, ASYNC, ASYNC_THROWS, HERE, MAIN_ACTOR, PLAIN, ROOT, THROWS, UNUSED, Effects, Place, with_words, write,
 )
 
 FOLDER = ROOT / "Sources/DovetailFunctions"
@@ -75,8 +74,9 @@ def rank_by_constraint(form):
     return min(form.place.rank, 1)
 
 
-def copies(template, see, forms, counts=COUNTS, changed=None, placed=None, rank=rank, disfavored=None):
+def copies(path, see, forms, counts=COUNTS, start="", changed=None, placed=None, rank=rank, disfavored=None):
     """The overloads of these forms, except the one that is written by hand."""
+    template = hand_written(path, start)
     for (place, effects), count in product(forms, counts):
         form = Form(place, effects, count)
         text = with_parameters(changed(template, form) if changed else template, form.names)
@@ -133,30 +133,30 @@ def with_effects(text, effects):
 
 
 def partial():
+    template = hand_written("Partial")
     for fixed in ((1,), (2,), (1, 2)):
         for place, effects in ASYNCHRONOUS + PLAINLY + THROWING + WITHOUT_ERRORS:
-            for count in range(max(fixed), len(fixed) + 4):
-                if (fixed, place, effects, count) != ((1,), ANYWHERE, ASYNC_THROWS, 2):
-                    yield partial_overload(fixed, Form(place, effects, count))
+            for form in (Form(place, effects, count) for count in range(max(fixed), len(fixed) + 4)):
+                text = with_effects(with_place(fixing(template, fixed, form), place), effects)
+                if (fixed, form) != ((1,), Form(ANYWHERE, ASYNC_THROWS, 2)):
+                    yield documented(text, "partial(_:arg1:)", form, rank_by_constraint(form) - effects.is_async)
 
 
-def partial_overload(fixed, form):
-    place, effects = form.place, form.effects
-    inherits = "@_inheritActorContext " * (place is ANYWHERE and effects.is_async)
-    captured = [name + ": Sendable" * (place.is_sendable and i in fixed) for i, name in enumerate(form.names, 1)]
-    arguments = [f"arg{i}: {form.names[i - 1]}" for i in fixed]
-    left = [name for i, name in enumerate(form.names, 1) if i not in fixed]
-    opening = f" ({', '.join(f'{name.lower()}: {name}' for name in left)}) in" if left else ""
-    passed = ", ".join(f"arg{i}" if i in fixed else name.lower() for i, name in enumerate(form.names, 1))
-    text = f"""\
-public func partial<{", ".join(captured)}, Output>(
-    {inherits}_ function: @escaping {place.arrow(", ".join(form.names), effects, "Output")},
-    {", ".join(arguments)}
-) -> {place.arrow(", ".join(left), effects, "Output")} {{
-    {{{opening} {effects.marks}function({passed}) }}
-}}
-"""
-    return documented(text, "partial(_:arg1:)", form, rank_by_constraint(form) - effects.is_async)
+def fixing(template, fixed, form):
+    """Replaces the two parameters, of which the first is fixed, by others, of which these are."""
+    positions = dict(enumerate(form.names, 1))
+    left = [name for i, name in positions.items() if i not in fixed]
+    generics = [f"{name}: Sendable" if i in fixed and form.place is not HERE else name for i, name in positions.items()]
+    opening = f"({', '.join(f'{name.lower()}: {name}' for name in left)}) in " if left else ""
+    passed = [f"arg{i}" if i in fixed else name.lower() for i, name in positions.items()]
+    return with_words(template, {
+        "A: Sendable, B,": f"{', '.join(generics)},",
+        "(A, B)": f"({', '.join(form.names)})",
+        "arg1: A": ", ".join(f"arg{i}: {positions[i]}" for i in fixed),
+        "(B)": f"({', '.join(left)})",
+        "b in ": opening,
+        "(arg1, b)": f"({', '.join(passed)})",
+    })  # fmt: skip
 
 
 def curry():
@@ -203,12 +203,12 @@ def weakly():
     # An unapplied method silently loses its actor when it is converted to a nonisolated one (6.3.1), so asynchronous methods have
     # three places, too. If two overloads need a conversion, the one for the main actor wins, and the compiler reports the loss.
     methods = [(place, ASYNC_THROWS) for place in (ANYWHERE, MAIN_ACTOR, HERE)] + PLAINLY + THROWING
-    for start, forms, changed, placed, ranked in (
-        ("method:", methods, does_nothing, of_method, rank_by_constraint),
-        ("returning standIn:", PLAINLY, None, of_method, rank_by_constraint),
-        ("do body:", ASYNCHRONOUS, None, of_body, rank_of_body),
+    for forms, start, *changes in (
+        (methods, "method:", does_nothing, of_method, rank_by_constraint),
+        (PLAINLY, "returning standIn:", None, of_method, rank_by_constraint),
+        (ASYNCHRONOUS, "do body:", None, of_body, rank_of_body),
     ):
-        yield from copies(hand_written("Weakly", start), "weakly(_:_:)", forms, COUNTS, changed, placed, ranked)
+        yield from copies("Weakly", "weakly(_:_:)", forms, COUNTS, start, *changes)
 
 
 def awaiting():
@@ -223,10 +223,11 @@ def awaiting():
     nothing = {", Value: Sendable": "", "(Value)": "()", "$0": "()", "Value": "Void"}
     handlers = [("Result", ASYNCHRONOUS, words) for words in ({}, value_and_error, error)]
     for start, forms, words in [*handlers, ("(Value)", WITHOUT_ERRORS, {}), ("(Value)", WITHOUT_ERRORS, nothing)]:
-        template = hand_written("Awaiting", start)
-        changed = lambda text, form: reduce(lambda text, word: text.replace(*word), words.items(), text)  # noqa: E731
+        def changed(text, form):
+            return with_words(text, words)
+
         # Where both fit, the overload for `@Sendable` functions is meant.
-        yield from copies(template, "awaiting(_:)", forms, changed=changed, disfavored=lambda form: form.place is HERE)
+        yield from copies("Awaiting", "awaiting(_:)", forms, COUNTS, start, changed, disfavored=lambda form: form.place is HERE)
 
 
 def retry():
@@ -238,29 +239,28 @@ def retry():
         return text
 
     see = "retry(_:attempts:when:backoff:clock:)"
-    yield from copies(hand_written("Decorators/Retry"), see, TYPED + THROWING, changed=changed)
-    yield from copies(hand_written("Decorators/Retry", "async -> Output"), see, WITHOUT_ERRORS)
+    yield from copies("Decorators/Retry", see, TYPED + THROWING, changed=changed)
+    yield from copies("Decorators/Retry", see, WITHOUT_ERRORS, start="async -> Output")
 
 
 def tap():
-    yield from of("Decorators/Tap", "tap(_:before:after:error:)", TYPED + PLAINLY + THROWING + WITHOUT_ERRORS)
-    log = hand_written("Decorators/Tap", "clock:")
+    yield from copies("Decorators/Tap", "tap(_:before:after:error:)", TYPED + PLAINLY + THROWING + WITHOUT_ERRORS)
     # The overload that throws fits a function that cannot throw, too.
-    yield from copies(log, "tap(_:clock:log:)", TYPED + WITHOUT_ERRORS, disfavored=lambda form: form.effects.throws)
+    throws = lambda form: form.effects.throws  # noqa: E731
+    yield from copies("Decorators/Tap", "tap(_:clock:log:)", TYPED + WITHOUT_ERRORS, start="clock:", disfavored=throws)
 
 
 def unimplemented():
     # A pack takes any number of parameters, but the compiler crashes if one of several is a tuple, or the only one is `Void`. One
-    # overload alone is not disfavored: if the type is unknown, the compiler then reports only that. Where the function can throw, it should.
+    # overload alone is not disfavored: for an unknown type, the compiler then reports only that. Where the function can throw, it should.
     for rank, start, effects in ((1, "throws -> Output", THROWS), (2, "<A>", PLAIN), (2, "-> Output?", PLAIN), (1, "returning", PLAIN)):
         template = hand_written("Unimplemented", start)
         see = f"unimplemented(_:{'returning:' * (start == 'returning')}fileID:line:)"
         pack = re.sub(r"\bA\b(?=[,>])", "each Parameter", re.sub(r"\bA\b(?=\))", "repeat each Parameter", template))
         for count, text in ((2, with_parameters(template, "AB")), (3, with_parameters(template, "ABC")), ("any number of", pack)):
             yield documented(text, see, Form(ANYWHERE, effects, count), rank + (text == pack), is_disfavored=True)
-    template = hand_written("Unimplemented", "throwing")
     see = "unimplemented(_:throwing:fileID:line:)"
-    yield from copies(template, see, [(ANYWHERE, THROWS.typed)], (0, 2, 3, 4, 5), rank=lambda form: 0)
+    yield from copies("Unimplemented", see, [(ANYWHERE, THROWS.typed)], (0, 2, 3, 4, 5), "throwing", rank=lambda form: 0)
 
 
 def live():
@@ -273,11 +273,7 @@ def live():
         return text.replace("if let error = live.recordCall() as? Failure { throw error }", "_ = live.recordCall()")
 
     forms = TYPED + PLAINLY + THROWING + WITHOUT_ERRORS
-    yield from copies(hand_written("Live"), "live(_:_:fileID:line:)", forms, changed=changed)
-
-
-def of(path, see, forms, counts=COUNTS, start=""):
-    return copies(hand_written(path, start), see, forms, counts)
+    yield from copies("Live", "live(_:_:fileID:line:)", forms, changed=changed)
 
 
 FILES = {
@@ -286,16 +282,16 @@ FILES = {
     "Uncurry": uncurry(),
     "Weakly": weakly(),
     "Awaiting": awaiting(),
-    "MapError": of("MapError", "mapError(_:_:)", ASYNCHRONOUS + THROWING),
-    "MapResult": of("MapResult", "mapResult(_:_:)", ASYNCHRONOUS + PLAINLY + THROWING),
+    "MapError": copies("MapError", "mapError(_:_:)", ASYNCHRONOUS + THROWING),
+    "MapResult": copies("MapResult", "mapResult(_:_:)", ASYNCHRONOUS + PLAINLY + THROWING),
     "Retry": retry(),
-    "Timeout": of("Decorators/Timeout", "timeout(_:after:clock:name:)", ASYNCHRONOUS),
-    "Limit": of("Decorators/Limit", "limit(_:atMost:waiting:)", [TYPED[0], WITHOUT_ERRORS[0]]),
-    "Coalesce": of("Decorators/Coalesce", "coalesce(_:)", ASYNCHRONOUS[:1]),
-    "Fallback": of("Decorators/Fallback", "fallback(_:to:when:)", ASYNCHRONOUS + THROWING),
+    "Timeout": copies("Decorators/Timeout", "timeout(_:after:clock:name:)", ASYNCHRONOUS),
+    "Limit": copies("Decorators/Limit", "limit(_:atMost:waiting:)", [TYPED[0], WITHOUT_ERRORS[0]]),
+    "Coalesce": copies("Decorators/Coalesce", "coalesce(_:)", ASYNCHRONOUS[:1]),
+    "Fallback": copies("Decorators/Fallback", "fallback(_:to:when:)", ASYNCHRONOUS + THROWING),
     "Memoize": [
-        *of("Decorators/Memoize", "memoize(_:atMost:for:clock:invalidator:)", REMEMBERED),
-        *of("Decorators/Memoize", "memoize(_:key:atMost:for:clock:invalidator:)", REMEMBERED, (1, 2), "key:"),
+        *copies("Decorators/Memoize", "memoize(_:atMost:for:clock:invalidator:)", REMEMBERED),
+        *copies("Decorators/Memoize", "memoize(_:key:atMost:for:clock:invalidator:)", REMEMBERED, (1, 2), "key:"),
     ],
     "Tap": tap(),
     "Live": live(),
@@ -303,4 +299,5 @@ FILES = {
 }
 
 if __name__ == "__main__":
-    write({f"{name}+Overloads.swift": "\n".join(overloads) for name, overloads in FILES.items()}, FOLDER / "Generated", "generate-functions.py")
+    texts = {f"{name}+Overloads.swift": "\n".join(overloads) for name, overloads in FILES.items()}
+    write(texts, FOLDER / "Generated", "generate-functions.py")

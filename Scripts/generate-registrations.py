@@ -17,7 +17,7 @@ With --check nothing is written, and the exit code is 1 if a file is out of date
 
 import re
 
-from overloads import ROOT, write
+from overloads import ROOT, with_words, write
 
 MOST, MOST_DERIVED, MOST_IN_FUNCTIONS, MOST_NONSENDING = 4, 3, 6, 2
 WORDS = ["no", "one", "two", "three", "four", "five", "six"]
@@ -43,7 +43,8 @@ def plural(count, one):
 # An overload for a service becomes one for a named service by these replacements.
 NAMED = {
     r"(recipe of a|Wraps a) service": r"\1 named service",
-    r"@_disfavoredOverload @discardableResult.*": "@discardableResult  // not disfavored, so that the compiler can tell a function from its result",
+    r"@_disfavoredOverload @discardableResult.*":
+        "@discardableResult  // not disfavored, so that the compiler can tell a function from its result",
     r"<Service(: Sendable)?, (?!Service>)": "<Name: NamedService, ",
     r"_ service: Service\.Type": "_ name: Name.Type",
     r"-> Service$": "-> Name.Service",
@@ -110,6 +111,12 @@ NAMED_CALL = {
 }
 
 
+def passed(signature):
+    """What a function of this signature passes on of its parameters, each with its label."""
+    parameters = re.findall(r"^ *(\w+)(?: (\w+))?: (.*)$", signature, re.MULTILINE)
+    return [f"{label}: {'repeat each ' * type.startswith('repeat')}{name or label}".removeprefix("_: ") for label, name, type in parameters]
+
+
 def named_calls(methods, mark=""):
     """The same calls for a named service, which with the mark `?` is optional."""
     for method in replaced(methods, NAMED_CALL):
@@ -117,13 +124,9 @@ def named_calls(methods, mark=""):
             method = re.sub(r"(Resolves .*?)(?=; see|, as)", r"\1, or returns `nil` if nothing is registered", method, count=1)
             method = method.replace("Name.Type", "Name?.Type").replace("-> Name.Service", "-> Name.Service?")
         head, name = re.match(r"(.*?func (\w+).*?->.*? {\n)", method, re.DOTALL).groups()
-        # All but the first, which is the service.
-        _, *parameters = re.findall(r"^ *(\w+)(?: (\w+))?: (.*)$", head, re.MULTILINE)
-        passed = [
-            f"{'' if label == '_' else label + ': '}{'repeat each ' * type.startswith('repeat')}{variable or label}"
-            for label, variable, type in parameters
-        ]
-        yield f"{head}try {'await ' * ('async' in head)}{name}(Named<Name>{mark}.self, {listed(passed)}){mark}.value\n}}"
+        # The first parameter is the service.
+        arguments = [f"Named<Name>{mark}.self", *passed(head)[1:]]
+        yield f"{head}try {'await ' * ('async' in head)}{name}({listed(arguments)}){mark}.value\n}}"
 
 
 def function(comment, head, parameters, tail, body):
@@ -131,113 +134,81 @@ def function(comment, head, parameters, tail, body):
     return f"/// {comment}\n{head}(\n{lines}\n) {tail} {{\n{body.strip()}\n}}"
 
 
-def register(comment, generics, parameters, recipe, result, body):
-    parameters = ["_ service: Service.Type", *parameters, "fileID: String = #fileID", "line: Int = #line"]
-    parameters.append(f"_ recipe: @escaping @Sendable ({recipe}) throws(Failure) -> Service")
-    head = f"@_alwaysEmitIntoClient @inline(__always) @discardableResult\npublic func register<{listed(['Service', *generics, 'Failure: Error'])}>"
-    family = "arguments:" * any(each.startswith("arguments ") for each in parameters) + "fileID:line:_:"
-    comment = f"Registers the recipe of a service that {comment}; see ``Registry/register(_:{family})``."
-    return function(comment, head, parameters, f"-> {result}", body)
+def parts(method):
+    """The beginning of a method's comment, the link in it, and the method."""
+    return re.match(r" */// (.*?)[.,:;].*?(``.*?``).*?\n(.*)", method, re.DOTALL).groups()
 
 
-def register_dependencies(count):
-    types = numbered("D", count)
-    call = f"try recipe({listed(f'provider.dependency({each}.self, at: {n}, in: resolution)' for n, each in enumerate(types))})"
-    add = f"add({listed(types, '{}.self')}, failure: Failure.self, fileID, line, make)"
-    return register(
-        f"has {plural(count, 'dependency')}",
-        types,
-        [],
-        listed(types),
-        "Registration<Service, Service>",
-        f"let make: Make<Service> = {{ provider, resolution in\n{call}\n}}\nreturn Registration({add}, make)",
-    )
+def with_arguments(method, count):
+    """The same for a number of arguments instead of one."""
+    types, names = numbered("A", count), ["argument", *(f"argument{n}" for n in range(2, count + 1))]
+    values = ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
+    parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(names, types))]
+    comment, link, method = parts(method)
+    method = with_words(method, {
+        "arguments argument: A1.Type,\n": "".join(f"{each}.Type,\n" for each in parameters),
+        "arguments argument: A1,\n": "".join(f"{each},\n" for each in parameters),
+        "<Service, A1": f"<Service, {listed(types)}",
+        "FactoryProvider<A1": f"FactoryProvider<{tuple_of(types)}",
+        "A1.Type = A1.self": f"{tuple_of(types)}.Type = {tuple_of(types)}.self",
+        "arguments: A1.self": f"arguments: {listed(types, '{}.self')}",
+        "(A1, repeat": f"({listed(types)}, repeat",
+        "[argument]": f"[{listed(names)}]",
+        "Target.self, argument": f"Target.self, {tuple_of(names)}",
+        "recipe(arguments": f"recipe({listed(values)}",
+    })  # fmt: skip
+    return f"/// {comment.split(' that ')[0]} that takes {plural(count, 'argument')}; see {link}.\n{method}"
 
 
-def argument_names(count):
-    return ["argument", *(f"argument{n}" for n in range(2, count + 1))]
-
-
-def argument_types(types):
-    return [f"{'_' if n else 'arguments'} {name}: {each}.Type" for n, (name, each) in enumerate(zip(argument_names(len(types)), types))]
-
-
-def argument_values(count):
-    return ["arguments"] if count == 1 else [f"arguments.{n}" for n in range(count)]
-
-
-def register_arguments(count):
-    types = numbered("A", count)
-    # Inlined into each assembly, a closure without a name needs no thunk.
-    body = f"""
-    addFactory([{listed(argument_names(count))}], repeat (each Dependency).self, failure: Failure.self, fileID, line) {{
-        (provider: FactoryProvider<{tuple_of(types)}, Service>, resolution, arguments) in
-        var position = 0
-        return try recipe({listed(argument_values(count))}, repeat provider.next((each Dependency).self, &position, in: resolution))
-    }}"""
-    return register(
-        f"takes {plural(count, 'argument')}",
-        [*types, "each Dependency"],
-        argument_types(types),
-        f"{listed(types)}, repeat each Dependency",
-        "FactoryRegistration",
-        body,
-    )
-
-
-def register_factory(count, dependencies):
-    """Without a pack. Without dependencies, the types of the arguments are those of the recipe."""
-    types, others, passed = numbered("A", count), numbered("D", dependencies), argument_values(count)
-    passed += [f"provider.dependency({each}.self, at: {n}, in: resolution)" for n, each in enumerate(others)]
-    body = f"""
-    addFactory([{listed(types, "{}.self")}], {"".join(f"{each}.self, " for each in others)}failure: Failure.self, fileID, line) {{
-        (provider: FactoryProvider<{tuple_of(types)}, Service>, resolution, arguments) in
-        try recipe({listed(passed)})
-    }}"""
-    has = f"takes {plural(count, 'argument')} and has {plural(dependencies, 'dependency')}" if others else f"takes only {plural(count, 'argument')}"
-    method = register(has, [*types, *others], argument_types(types) if others else [], listed([*types, *others]), "FactoryRegistration", body)
-    return method if others else re.sub(r"register(?=[<(])", "registerFactory", method).replace("(provider:", "(_:").replace("resolution, arg", "_, arg")
-
-
-def without_pack(method, count):
-    """The same for a number of dependencies, for references to functions that take functions."""
+def without_pack(method, count, comment="{0}, with {1}"):
+    """The same for a number of dependencies. A comment continues that of the method, and has their number."""
     types, first = numbered("D", count), "var position = 1" in method
     values = [f"provider.dependency({each}.self, at: {n}, in: resolution)" for n, each in enumerate(types, first)]
-    comment, link, rest = re.match(r" */// (.*?)[.,:;].*?(``.*?``).*?\n(.*)", method, re.DOTALL).groups()
+    beginning, link, rest = parts(method)
     replacements = {
-        r" *//.*\n|.*var position = 1\n": "",
+        r" *//.*\n|.*var position = \d\n": "",
         r"each Dependency, (?=Failure)": "".join(f"{each}, " for each in types),
         r"(, )?repeat each Dependency\b": lambda found: (found[1] or "") + listed(types) if types else "",
         r"repeat \(each Dependency\)\.self, (?=failure)": "".join(f"{each}.self, " for each in types),
-        r"(, )?repeat provider\.next\(.*?\)\.self, &position, in: resolution\)": lambda found: "".join(f", {value}" for value in values),
+        r"(, )?repeat provider\.next\(.*?\)\.self, &position, in: resolution\)": "".join(f", {value}" for value in values),
         r"provider\.supply\(recipe, in: resolution\)": f"recipe({listed(values)})",
     }
     [rest] = replaced([rest], replacements)
-    return f"/// {comment}, with {plural(count, 'dependency')}; see {link}.\n{rest}"
+    return f"/// {comment.format(beginning, plural(count, 'dependency'))}; see {link}.\n{rest}"
 
 
-def register_scope_call(count, spelling=""):
+def without_packs(count, dependencies):
+    """A recipe by a reference to a function that takes functions. Without dependencies, the types of its parameters are the arguments'."""
+    method = without_pack(with_arguments(FACTORIES[0], count), dependencies, "{0} and has {1}")
+    replacements = {r"\[argument.*\]": f"[{listed(numbered('A', count), '{}.self')}]", "return try recipe": "try recipe"}
+    if not dependencies:
+        replacements |= {
+            r"takes (.*) and has no dependencies; see .*": r"takes only \1; see ``Registry/registerFactory(_:fileID:line:_:)``.",
+            r"register(?=<)": "registerFactory",
+            r".* argument\d?: A\d\.Type,\n": "",
+            r"\(provider: (.*), resolution, arguments\)": r"(_: \1, _, arguments)",
+        }
+    return next(replaced([method], replacements))
+
+
+def scope_call(count, spelling=""):
+    """A function whose call is a scope, with a number of inputs instead of one."""
     types, values = numbered("A", count), numbered("a", count)
-    signature = f"({listed(f'{v}: {t}' for v, t in zip(values, types))}) in" if types else ""
-    generics = ["Name: NamedService", "Scope: NamedScope", *(f"{each}: Sendable" for each in types), "each D", "R"]
-    return function(
-        f"Registers a function whose call is a scope with {plural(count, 'input')}; see ``Registry/register(_:within:hookLimit:fileID:line:_:)``.",
-        f"public func register<{listed(generics)}>",
-        [
-            "_ name: Name.Type",
-            "within scope: Scope.Type",
-            "hookLimit: Duration = .seconds(5)",
-            "fileID: String = #fileID",
-            "line: Int = #line",
-            "_ recipe: @escaping @Sendable (repeat each D) async throws -> R",
-        ],
-        f"where Name.Service == {spelling}@Sendable ({listed(types)}) async throws -> R, Scope.Inputs == {tuple_of(types) if types else 'Void'}",
-        f"add(name, within: scope, fileID, line, recipe) {{ entrance in\n"
-        f"Named {{ {signature} try await entrance.call(with: ({listed(values)}), hookLimit) }}\n}}",
-    )
+    [method] = by_hand("register", "ScopeCall")
+    see = "see ``Registry/register(_:within:hookLimit:fileID:line:_:)``"
+    method = with_words(parts(method)[2], {
+        "A1: Sendable, ": "".join(f"{each}: Sendable, " for each in types),
+        "@Sendable (A1)": f"{spelling}@Sendable ({listed(types)})",
+        "Inputs == A1": f"Inputs == {tuple_of(types) if types else 'Void'}",
+        "(a1: A1) in": f"({listed(f'{value}: {each}' for value, each in zip(values, types))}) in" if types else "",
+        "with: a1": f"with: ({listed(values)})",
+        "each Dependency": "each D",
+        "Output": "R",
+    })  # fmt: skip
+    return f"/// Registers a function whose call is a scope with {plural(count, 'input')}; {see}.\n{method}"
 
 
-# The functions that make a service from arguments, by their attributes, and the row of each in the table of forms: with and without `throws`.
+# The functions that make a service from arguments, by their attributes, and their rows in the table of forms: with `throws` and without.
 FACTORY_FORMS = {
     "factoryAnywhere": {"@Sendable ": (".sendableFunction", ".plainSendableFunction")},
     "factoryOnMainActor": {
@@ -277,29 +248,10 @@ def factory_forms(name):
     return [choice, *(factory_form(name, count) for count in counts)]
 
 
-def resolve_arguments(count):
-    types, values = numbered("A", count), argument_names(count)
-    whole = tuple_of(types)
-    body = f"""
-    typealias Target = FactoryProvider<{whole}, Service>
-    guard let provider = scope.provider(for: Target.self) ?? optionalProvider(for: Target.self) else {{
-        throw unresolved(service, arguments: {listed(types, '{}.self')})
-    }}
-    // Under this identity, the table has only providers of exactly this class.
-    return try scope.make(provider, as: Target.self, {tuple_of(values)}, isolation)"""
-    parameters = [f"{'_' if n else 'arguments'} {name}: {each}" for n, (name, each) in enumerate(zip(values, types))]
-    return function(
-        f"Resolves a service that takes {plural(count, 'argument')}; see ``Container/resolve(_:arguments:as:isolation:)``.",
-        f"@_alwaysEmitIntoClient\npublic func resolve<{listed(['Service', *types])}>",
-        ["_ service: Service.Type = Service.self", *parameters, f"as types: {whole}.Type = {whole}.self", "isolation: isolated (any Actor)? = #isolation"],
-        "throws -> Service",
-        body,
-    )
-
-
 def container_calls():
-    generated = [resolve_arguments(count) for count in SEVERAL]
-    calls = [call for call in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in call] + generated
+    calls = [call for call in by_hand("resolve", "Container+Resolve", "Container") if "arguments argument" in call]
+    generated = [with_arguments(calls[0], count) for count in SEVERAL]
+    calls += generated
     return [*generated, *named_calls(calls), *named_calls(calls, "?")]
 
 
@@ -309,14 +261,13 @@ def references(methods):
     They are not disfavored, or the compiler would never choose them; it prefers those with fewer parameters where they fit.
     """
     for method in methods:
-        comment, link, head, parameters, tail = re.match(r" */// (.*?)[.,:;].*?(``.*?``).*?\n.*?(public func \w+<.*?>\()\n(.*?)\n *\) (-> .*?) {\n", method, re.DOTALL).groups()
-        parameters = [parameter.strip() for parameter in parameters.split(",\n")]
-        passed = [re.match(r"(\w+)(?: (\w+))?:", parameter).groups() for parameter in parameters]
-        parameters[-1:] = ["unused: Never? = nil", parameters[-1].replace("@MainActor", "@MainActor @Sendable")]
-        call = listed(variable if label == "_" else f"{label}: {variable or label}" for label, variable in passed)
-        name = re.search(r"func (\w+)", head)[1]
-        body = f"onMainActor.{name}({call})"
-        yield function(f"{comment}, by a function of the main actor; see {link}.", f"@_documentation(visibility: internal) @discardableResult\n{head[:-1]}", parameters, tail, body)
+        comment, link, method = parts(method)
+        signature, name = re.search(r"(public func (\w+)<.*? {\n)", method, re.DOTALL).groups()
+        call = f"onMainActor.{name}({listed(passed(signature))})"
+        signature = signature.replace("@MainActor", "@MainActor @Sendable")
+        signature = re.sub(r"^ *_ \w+: @escaping", r"unused: Never? = nil,\n\g<0>", signature, flags=re.MULTILINE)
+        head = f"/// {comment}, by a function of the main actor; see {link}.\n@_documentation(visibility: internal) @discardableResult"
+        yield f"{head}\n{signature}{call}\n}}"
 
 
 def extension(name, members):
@@ -335,9 +286,11 @@ def siblings(written=(), generated=(), without_names=()):
 EACH, SEVERAL = range(1, MOST + 1), range(2, MOST + 1)
 # The numbers of arguments and dependencies of recipes by a reference to a function that takes functions.
 WITHOUT_PACKS = [*((count, 0) for count in EACH), (1, 1), (1, 2), (2, 1)]
+SERVICES, FACTORIES = by_hand("register", "Registry+Services"), by_hand("register\\w*", "Registry+Factories")
 SIBLINGS = {
-    "Dependencies": siblings(by_hand("register", "Registry+Services"), [register_dependencies(count) for count in EACH]),
-    "Arguments": siblings(by_hand("register\\w*", "Registry+Factories"), [register_arguments(count) for count in SEVERAL]),
+    "Dependencies": siblings(SERVICES, [without_pack(SERVICES[0], count, "{0} that has {1}") for count in EACH]),
+    # The closure of this one has no name, so it needs no thunk where it is inlined into an assembly.
+    "Arguments": siblings(FACTORIES, [with_arguments(FACTORIES[0], count) for count in SEVERAL]),
     "AsyncRecipes": siblings(by_hand("register", "Registry+Async"), without_names=by_hand("contribute", "Registry+Async")),
     "Derived": siblings(
         by_hand("decorate", "Registry+Decorations"),
@@ -351,7 +304,7 @@ ON_THE_MAIN_ACTOR = [
     for method in SIBLINGS[file]["MainActorRegistry"]
     if not re.search(r"register\w*<Name: |register<Service, (each|D1)", method)
 ]
-SIBLINGS["Arguments"]["Registry"] += [register_factory(*counts) for counts in WITHOUT_PACKS]
+SIBLINGS["Arguments"]["Registry"] += [without_packs(*counts) for counts in WITHOUT_PACKS]
 DECORATIONS = by_hand("decorate", "Registry+Decorations")
 SIBLINGS["Derived"]["Registry"] += [
     without_pack(method, count) for method in (*DECORATIONS, *replaced(DECORATIONS, NAMED)) for count in range(MOST_DERIVED)
@@ -359,8 +312,8 @@ SIBLINGS["Derived"]["Registry"] += [
 SIBLINGS["Derived"]["Registry"] += [
     without_pack(method, count) for method in by_hand("contribute", "Registry+Contributions") for count in range(1, MOST_DERIVED + 1)
 ]
-SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count) for count in (0, *SEVERAL)]
-SIBLINGS["AsyncRecipes"]["Registry"] += [register_scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
+SIBLINGS["AsyncRecipes"]["Registry"] += [scope_call(count) for count in (0, *SEVERAL)]
+SIBLINGS["AsyncRecipes"]["Registry"] += [scope_call(count, "nonisolated(nonsending) ") for count in range(MOST_NONSENDING + 1)]
 # The members of each file's extension, by folder.
 FILES = {
     "Linking": {"Adapter+Arguments": [form for name in FACTORY_FORMS for form in factory_forms(name)]},

@@ -16,7 +16,6 @@ import random
 import re
 import resource
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -27,49 +26,8 @@ REFERENCE = 6  # seconds in which the reference machine reads that interface
 TRIES = 3  # A machine can be slow for a moment.
 # By how much a figure may exceed what is promised: the same code varies that much, in one run less than between two.
 TOLERANCE = {"s": 1.25, "ms": 1.25, "times": 1.125, "KB": 1}
-MANIFEST = f"""\
-// swift-tools-version: 6.3
-import PackageDescription
-func dovetail(_ name: String) -> Target.Dependency {{ .product(name: name, package: "dovetail") }}
-let targets: [Target] = [
-    .executableTarget(name: "Hello"),
-    .executableTarget(name: "OneFunction", dependencies: [dovetail("DovetailFunctions")]),
-    .executableTarget(name: "ThreeInGraph", dependencies: [dovetail("Dovetail")]),
-    .executableTarget(name: "ThreeInContainer", dependencies: [dovetail("DovetailContainer")]),
-    .executableTarget(name: "Both", dependencies: [dovetail("Dovetail"), dovetail("DovetailContainer")]),
-]
-let library = Package.Dependency.package(name: "dovetail", path: "{toolchain.ROOT}")
-let package = Package(name: "Programs", platforms: [.macOS(.v15)], dependencies: [library], targets: targets)
-"""
-API = 'struct Api: Sendable { func fetch(_ name: String) -> String { "Hello, \\(name)" } }\n'
-GREETER = "struct Greeter: Sendable { let greet: @Sendable () -> String }\n"
-GRAPH = """\
-@Graph struct AppGraph {
-    @Shared func api() -> Api { Api() }
-    func name() -> String { "Ada" }
-    func greeter(api: Api, name: String) -> Greeter { Greeter(greet: partial(api.fetch, arg1: name)) }
-}
-"""
-CONTAINER = """\
-let container = try Container { registry in
-    registry.register(Api.self) { Api() }.scope(.singleton)
-    registry.register(String.self) { "Ada" }
-    registry.register(Greeter.self) { (api: Api, name: String) in Greeter(greet: partial(api.fetch, arg1: name)) }
-}
-let greeter = try container.resolve(Greeter.self)
-"""
-SOURCES = {
-    "Hello": 'print("Hello, Ada")\n',
-    "OneFunction": f'import DovetailFunctions\n{API}print(partial(Api().fetch, arg1: "Ada")())\n',
-    "ThreeInGraph": f"import Dovetail\n{API}{GREETER}{GRAPH}print(AppGraph().greeter().greet())\n",
-    "ThreeInContainer": f"import DovetailContainer\n{API}{GREETER}{CONTAINER}print(greeter.greet())\n",
-    "Both": f"""\
-import Dovetail
-import DovetailContainer
-{API}{GREETER}{GRAPH}{CONTAINER}print(greeter.greet() == AppGraph().greeter().greet() ? greeter.greet() : "")
-""",
-}
-# Each with what is promised of its growth, of a debug build and of a release build.
+PACKAGE = toolchain.ROOT / "Benchmarks/Programs"
+# Each program with what is promised of its growth, of a debug build and of a release build.
 PROGRAMS = (
     ("OneFunction", "one function", 80, 10, 6),
     ("ThreeInGraph", "a `@Graph` with three recipes", 260, 32, 32),
@@ -91,11 +49,11 @@ def cpu_time():
 
 def seconds(command):
     start = cpu_time()
-    answer = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    code, printed = toolchain.run(*command)
     duration = cpu_time() - start
     # The macros must use SwiftSyntax from the toolchain, since building it takes minutes.
-    if answer.returncode or "Compiling SwiftSyntax" in answer.stdout:
-        sys.exit(f"{answer.stdout}error: this failed or compiled SwiftSyntax: {' '.join(map(str, command))}")
+    if code or "Compiling SwiftSyntax" in printed:
+        sys.exit(f"{printed}error: this failed or compiled SwiftSyntax: {' '.join(map(str, command))}")
     return duration
 
 
@@ -131,26 +89,22 @@ class Report:
         print(f"| {' | '.join([name, *cells, *amounts])} |", flush=True)
 
 
-def measure_programs(report, package, times_builds):
+def measure_programs(report, folder, times_builds):
     """Prints the first table."""
+    build = folder / "build"
 
     def built(program, configuration):
         """Builds it with one job, and returns how many seconds that took: from nothing, if that counts."""
         if times_builds:
-            shutil.rmtree(package / ".build", ignore_errors=True)
-        return [seconds(["swift", "build", "--package-path", package, "-j", "1", "-c", configuration, "--product", program])]
+            shutil.rmtree(build, ignore_errors=True)
+        options = ["--package-path", PACKAGE, "--scratch-path", build, "-j", "1", "-c", configuration, "--product", program]
+        return [seconds(["swift", "build", *options])]
 
     def stripped(program):
         """The size in KB."""
-        file = package / "stripped"
-        toolchain.output(toolchain.tool("strip"), "-o", file, package / ".build/release" / program)
-        return file.stat().st_size / 1000
+        toolchain.output(toolchain.tool("strip"), "-o", folder / "stripped", build / "release" / program)
+        return (folder / "stripped").stat().st_size / 1000
 
-    (package / "Package.swift").write_text(MANIFEST)
-    for name, source in SOURCES.items():
-        folder = package / "Sources" / name
-        folder.mkdir(parents=True)
-        (folder / "main.swift").write_text(source)
     built("Hello", "release")  # Fills the cache of the compiler's modules before anything is timed.
     size_without = stripped("Hello")
     print("| a small program | what | is | promised | at most |\n| --- | --- | ---: | ---: | ---: |")
@@ -160,7 +114,7 @@ def measure_programs(report, package, times_builds):
             report.add(f"{described} | built in release", release, "s", lambda: built(program, "release"))
         else:
             built(program, "release")
-        if toolchain.output(package / ".build/release" / program) != "Hello, Ada":
+        if toolchain.output(build / "release" / program) != "Hello, Ada":
             sys.exit(f"error: {program} does not print “Hello, Ada”")
         report.add(f"{described} | growth, stripped", growth, "KB", lambda: [stripped(program) - size_without])
 
@@ -260,10 +214,10 @@ def measure_making(report):
 
     def collected(what, rounds):
         command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "make", what, str(rounds)]
-        answer = subprocess.run(command, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        count = re.search(r"Collected : (\d+)", answer.stderr)
-        if answer.returncode or not count:
-            sys.exit(f"{answer.stderr}error: this failed or counted nothing: {' '.join(map(str, command))}")
+        code, printed = toolchain.run(*command)
+        count = re.search(r"Collected : (\d+)", printed)
+        if code or not count:
+            sys.exit(f"{printed}error: this failed or counted nothing: {' '.join(map(str, command))}")
         return int(count[1])
 
     def each(what):

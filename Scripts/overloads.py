@@ -35,20 +35,13 @@ class Effects:
         return Effects(self.is_async, self.throws, is_typed=self.throws)
 
     @property
-    def marks(self):
-        """The keywords before a call."""
-        return "try " * self.throws + "await " * self.is_async
-
-    @property
     def described(self):
         """The name of a function with these effects in the documentation."""
         kind = f"`{self}`" if str(self) else "synchronous, non-throwing"
         return f"{'an' if self.is_async else 'a'} {kind} function"
 
 
-PLAIN, THROWS, ASYNC, ASYNC_THROWS = EFFECTS = [
-    Effects(is_async, throws) for is_async in (False, True) for throws in (False, True)
-]
+PLAIN, THROWS, ASYNC, ASYNC_THROWS = [Effects(is_async, throws) for is_async in (False, True) for throws in (False, True)]
 
 
 @dataclass(frozen=True)
@@ -62,18 +55,17 @@ class Place:
     # function is the last choice.
     rank: int
 
-    @property
-    def is_sendable(self):
-        return self is not HERE
-
-    def arrow(self, parameters, effects, result):
-        """A function type."""
-        return f"{self.attribute}({parameters}) {effects}{' ' * bool(str(effects))}-> {result}"
-
 
 MAIN_ACTOR = Place("@MainActor ", " of the main actor", 0)
 ANYWHERE = Place("@Sendable ", ", `@Sendable` in and out", 1)
 HERE = Place("", "", 2)
+
+
+def with_words(text, words):
+    """The text with these words replaced, one after another."""
+    for word, replacement in words.items():
+        text = text.replace(word, replacement)
+    return text
 
 
 def write(texts, folder, script):

@@ -8,10 +8,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# Each after those that it imports.
 MODULES = (
-    "DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "Dovetail", "DovetailContainer", "DovetailReports", "DovetailTesting",
+    "DovetailOnce", "DovetailFunctions", "DovetailAnalysis", "DovetailContainer", "Dovetail", "DovetailReports", "DovetailTesting",
 )  # fmt: skip
 IS_MAC = sys.platform == "darwin"
+SWIFT = os.environ.get("SWIFT", "swift")
 # As in the Makefile.
 PACKAGES = ("--disable-build-manifest-caching", "--scratch-path", ROOT / ".build/packages")
 
@@ -19,9 +21,18 @@ PACKAGES = ("--disable-build-manifest-caching", "--scratch-path", ROOT / ".build
 def output(*command):
     """The output of a program. If the program fails, it has said why, and the script ends."""
     answer = subprocess.run(command, text=True, stdout=subprocess.PIPE)
-    if answer.returncode:
-        sys.exit(1)
-    return answer.stdout.strip()
+    return answer.stdout.strip() if answer.returncode == 0 else sys.exit(1)
+
+
+def run(*command, **options):
+    """The exit code of a program, and all that it prints."""
+    answer = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+    return answer.returncode, answer.stdout
+
+
+def report(problems, success):
+    """Ends the script with an error if there are problems."""
+    sys.exit("\n".join(problems)) if problems else print(success)
 
 
 def tool(name):
@@ -35,11 +46,13 @@ def target_info():
     return json.loads(output("swiftc", "-print-target-info"))
 
 
-def target():
-    """The options for the compilation target. `swiftc` knows it, but the tools behind `swiftc` do not. On a Mac, the
-    standard library is in the SDK."""
-    triple = target_info()["target"]["triple"]
-    return ["-target", triple, *(["-sdk", output("xcrun", "--sdk", "macosx", "--show-sdk-path")] if IS_MAC else [])]
+def frontend(build):
+    """The compiler behind `swiftc`, with the library. It knows neither the target nor, on a Mac, the SDK, and prints plain diagnostics."""
+    sdk = ["-sdk", output("xcrun", "--sdk", "macosx", "--show-sdk-path")] if IS_MAC else []
+    return [
+        "swiftc", "-frontend", "-target", target_info()["target"]["triple"], *sdk, "-swift-version", "6",
+        "-diagnostic-style", "llvm", "-no-color-diagnostics", *library_options(build),
+    ]  # fmt: skip
 
 
 def host_library():
@@ -49,7 +62,7 @@ def host_library():
 
 def built(*targets, options=()):
     """Builds targets of the package, and returns the folder of the build."""
-    build = [os.environ.get("SWIFT", "swift"), "build", "--package-path", ROOT, *options]
+    build = [SWIFT, "build", "--package-path", ROOT, *options]
     for target in targets:
         subprocess.run([*build, "--target", target, "-q"], check=True)
     return Path(output(*build, "--show-bin-path"))
@@ -63,6 +76,12 @@ def built_library():
 def library_options(build):
     """The options to import the library and to expand its macros."""
     return ["-I", build / "Modules", "-load-plugin-executable", f"{build / 'DovetailMacros-tool'}#DovetailMacros"]
+
+
+def testing_options():
+    """The options to expand the macros of Swift Testing."""
+    plugins = host_library() / "plugins"
+    return ["-plugin-path", plugins, "-plugin-path", plugins / "testing"]
 
 
 def library_objects(build):
