@@ -52,6 +52,51 @@ extension ContainerTests {
             #expect(log.stops == stopped + " -Config")
         }
 
+        @Test("A stop that comes when work ends waits for the hooks of the work")
+        func stopAtEndOfWork() async throws {
+            final class Handle: Sendable { let isClosed = Locked(false) }
+            let server = try server { registry in
+                registry.register(Handle.self, Handle.init).scope(Session.self).onStop { handle in
+                    for _ in 0..<3 { await Task.yield() }
+                    handle.isClosed.withLock { $0 = true }
+                }
+            }
+            for _ in 0..<3000 {
+                let stop = Locked<Task<Bool, any Error>?>(nil)
+                try await server.within(Session.self) { scope in
+                    let handle = try await scope.resolve(Handle.self)
+                    stop.withLock {
+                        $0 = Task.detached {
+                            try await scope.container.stop()
+                            return handle.isClosed.withLock { $0 }
+                        }
+                    }
+                }
+                try #require(await stop.withLock { $0 }?.value == true)
+            }
+        }
+
+        @Test("Services of a scope that start in two child tasks stop in the right order")
+        func twoTasks() async throws {
+            let server = try server { registry in
+                registry.register(Database.self, log) { (_: Cache) in }.scope(Session.self)
+            }
+            try await server.start()
+            for _ in 0..<2000 {
+                let before = log.entries.count
+                try await server.within(Session.self) { scope in
+                    async let cache = scope.resolve(Cache.self)
+                    async let database = scope.resolve(Database.self)
+                    _ = try await (cache, database)
+                }
+                try #require(
+                    log.entries.suffix(log.entries.count - before).filter { $0.hasPrefix("-") } == [
+                        "-Database", "-Cache",
+                    ]
+                )
+            }
+        }
+
         @Test("A hook that blocks its thread is abandoned like any other")
         func blockingHook() async throws {
             let (release, hasEnded) = (DispatchSemaphore(value: 0), Gate())
