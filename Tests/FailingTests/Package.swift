@@ -14,7 +14,11 @@ let mainActor: [SwiftSetting] = [
 ]
 
 func tests(_ name: String, of others: [Target.Dependency] = [], _ settings: [SwiftSetting] = []) -> Target {
-    .testTarget(name: name, dependencies: ["App", dovetailContainer, dovetailTesting] + others, swiftSettings: settings)
+    .testTarget(
+        name: name,
+        dependencies: ["App", dovetailContainer, dovetailTesting] + others,
+        swiftSettings: settings
+    )
 }
 
 let package = Package(
