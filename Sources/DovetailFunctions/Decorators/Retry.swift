@@ -102,8 +102,12 @@ func pause<Failure: Error, Time: Clock<Duration>>(
     after last: Failure
 ) async throws(Failure) {
     try checkCancellation(after: last)
-    guard duration > .zero else { return }
-    do { try await sleepInSteps(for: duration, clock) } catch { throw error as? Failure ?? last }
+    if duration > .zero {
+        do { try await sleepInSteps(for: duration, clock) } catch { throw error as? Failure ?? last }
+    } else {
+        // A function that fails before it suspends would keep its thread, even from what cancels this task.
+        await Task.yield()
+    }
     try checkCancellation(after: last)
 }
 

@@ -103,6 +103,16 @@ extension DecoratorTests {
             #expect(clock.sleepers.isEmpty)
         }
 
+        @Test("Without a wait, others take their turn between attempts, such as what cancels them")
+        func takesTurns() async {
+            let fail: @Sendable () async throws -> Int = { throw Failure.offline }
+            let stage = Stage()
+            let task = Task(executorPreference: stage) { try await retry(fail, attempts: 100_000)() }
+            Task(executorPreference: stage) { task.cancel() }
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+
         #if canImport(Glibc)
             @Test("Calls that are cancelled while they wait leave nothing behind, however long the wait is")
             func memory() async {
