@@ -28,9 +28,7 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     /// A function that fulfills the promise: the first call counts. If it is released without a call, nothing can fulfill the
     /// promise any more.
     @_alwaysEmitIntoClient
-    func fulfill() -> @Sendable (Value) -> Void {
-        fulfill(orElse: nil)
-    }
+    func fulfill() -> @Sendable (Value) -> Void { fulfill(orElse: nil) }
 
     /// The same. If it is released without a call, the promise is fulfilled with an error.
     @_alwaysEmitIntoClient
@@ -102,11 +100,7 @@ final class Release: Sendable {
     private let released: @Sendable () -> Void
 
     @usableFromInline
-    init(_ released: @escaping @Sendable () -> Void) {
-        self.released = released
-    }
+    init(_ released: @escaping @Sendable () -> Void) { self.released = released }
 
-    deinit {
-        released()
-    }
+    deinit { released() }
 }

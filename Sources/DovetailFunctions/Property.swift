@@ -84,10 +84,7 @@ public struct SendableProperty<Value>: Sendable {
     ///     a value with a nonmutating setter, for instance a struct that wraps a store.
     ///   - keyPath: The property of the owner.
     @_alwaysEmitIntoClient
-    public init<Owner: Sendable>(
-        _ owner: Owner,
-        _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable
-    ) {
+    public init<Owner: Sendable>(_ owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable) {
         let owned = Owned(owner)
         self.init(
             get: { try (owned.get() as Owner)[keyPath: keyPath] },

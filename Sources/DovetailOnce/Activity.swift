@@ -38,12 +38,7 @@ package class Activity: @unchecked Sendable {
     final var waits = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
 
     /// `isPart`: whether what runs now waits for this activity.
-    package init(
-        _ kind: Kind,
-        of name: any InstanceName,
-        in scopes: [ObjectIdentifier] = [],
-        isPart: Bool = true
-    ) {
+    package init(_ kind: Kind, of name: any InstanceName, in scopes: [ObjectIdentifier] = [], isPart: Bool = true) {
         self.kind = kind
         self.name = name
         self.scopes = scopes

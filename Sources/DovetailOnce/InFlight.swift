@@ -9,9 +9,7 @@ package final class AsyncOnce: @unchecked Sendable {
     /// The task that is making the instance.
     var maker: InFlight?
 
-    package init(_ service: any InstanceName) {
-        self.service = service
-    }
+    package init(_ service: any InstanceName) { self.service = service }
 }
 
 /// A task that makes an instance or waits for it, possibly because the recipe of another instance needs it.
@@ -45,9 +43,7 @@ package final class InFlight: Activity, @unchecked Sendable {
 
     /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
-    package static func beginning(at once: AsyncOnce) -> InFlight {
-        InFlight(at: once)
-    }
+    package static func beginning(at once: AsyncOnce) -> InFlight { InFlight(at: once) }
 
     /// Makes the instance in this task, unless another task is making it.
     package func beginUnlessMaking() -> Bool {

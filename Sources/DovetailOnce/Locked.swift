@@ -30,9 +30,7 @@ package struct Lock: ~Copyable, Sendable {
 extension Lock {
     /// Has no result, so that it is fast even when it is not specialized.
     @usableFromInline
-    package borrowing func access(_ body: () -> Void) {
-        withLock(body)
-    }
+    package borrowing func access(_ body: () -> Void) { withLock(body) }
 
     /// Like ``withLock(_:)``, for code that is emitted into other modules and specialized there.
     @_alwaysEmitIntoClient @inline(__always)
@@ -54,9 +52,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @inlinable
-    package init(_ value: Value) {
-        self.value = value
-    }
+    package init(_ value: Value) { self.value = value }
 
     @inlinable
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {

@@ -43,11 +43,7 @@ package struct Once: ~Copyable, Sendable {
 
     /// Runs `work` after the thread that is making the instance has finished.
     @usableFromInline @inline(never)
-    func afterOthers(
-        on thread: UInt,
-        for service: any InstanceName,
-        _ work: () throws -> Void
-    ) throws {
+    func afterOthers(on thread: UInt, for service: any InstanceName, _ work: () throws -> Void) throws {
         try WaitingThreads.wait(thread, for: self, of: service)
         try lock.withLock { _ in
             WaitingThreads.end(thread)
@@ -88,9 +84,7 @@ private struct WaitingThreads: @unchecked Sendable {
         }
     }
 
-    static func end(_ thread: UInt) {
-        all.withLock { all in all.waits.removeAll { $0.thread == thread } }
-    }
+    static func end(_ thread: UInt) { all.withLock { all in all.waits.removeAll { $0.thread == thread } } }
 
     /// Adds a wait, unless it would close a cycle. A maker may not have stored its number yet, or may no longer be the
     /// maker. Then it is not waiting; if it waits later and closes a cycle, its own check finds that.

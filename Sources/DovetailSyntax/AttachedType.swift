@@ -85,9 +85,7 @@ extension DeclSyntaxProtocol {
 
 extension StructDeclSyntax {
     /// Whether the declaration itself says that it is `Sendable`.
-    var isSendable: Bool {
-        inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false
-    }
+    var isSendable: Bool { inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false }
 
     /// Whether it is `~Copyable`.
     var isNoncopyable: Bool {

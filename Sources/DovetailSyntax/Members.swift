@@ -57,9 +57,7 @@ extension DeclModifierListSyntax {
     /// Whether the member is static.
     var isStatic: Bool { contains("static", "class") }
 
-    func contains(_ words: String...) -> Bool {
-        contains { words.contains($0.name.text) && $0.detail == nil }
-    }
+    func contains(_ words: String...) -> Bool { contains { words.contains($0.name.text) && $0.detail == nil } }
 }
 
 extension AttributeListSyntax {

@@ -59,9 +59,7 @@ extension TypeSyntax {
     }
 
     /// The tokens of the type, without the space between them.
-    var spelling: [String] {
-        (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
-    }
+    var spelling: [String] { (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text) }
 
     /// The expression that passes a parameter of this type on to another one.
     func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }

@@ -5,9 +5,7 @@ import SwiftSyntax
 
 extension TokenSyntax {
     /// The name of a parameter in an expression.
-    var inExpression: String {
-        text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`"
-    }
+    var inExpression: String { text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`" }
 
     /// The name as a label of a call. Only few keywords need backticks there, and the compiler warns about
     /// unnecessary ones.
@@ -17,9 +15,7 @@ extension TokenSyntax {
     }
 
     /// The name of a member, with `self` before it if it would otherwise be a keyword.
-    var asMember: String {
-        Self.words.contains(spoken) ? "self.`\(spoken)`" : text
-    }
+    var asMember: String { Self.words.contains(spoken) ? "self.`\(spoken)`" : text }
 
     /// The name with a prefix, after which it is no longer a keyword.
     func named(_ prefix: String) -> String {

@@ -60,12 +60,8 @@ public struct FallbackError: Error, CustomStringConvertible {
     public let errors: [any Error]
 
     /// Creates the error, for instance in a test of the code that handles it.
-    public init(_ errors: [any Error]) {
-        self.errors = errors
-    }
+    public init(_ errors: [any Error]) { self.errors = errors }
 
     /// One sentence that lists all errors.
-    public var description: String {
-        "none of the functions succeeded: \(errors)"
-    }
+    public var description: String { "none of the functions succeeded: \(errors)" }
 }

@@ -39,9 +39,7 @@ public struct Invalidator: Sendable {
     /// Makes the functions forget all results.
     ///
     /// The result of a run in progress still reaches the calls that wait for it, but is not remembered.
-    public func invalidateAll() {
-        invalidate(.all)
-    }
+    public func invalidateAll() { invalidate(.all) }
 
     /// Makes the functions forget their results for these arguments, or for this key.
     ///

@@ -53,9 +53,7 @@ public struct LimitError: Error, Sendable, CustomStringConvertible {
     }
 
     /// One sentence that names both limits.
-    public var description: String {
-        "too many calls: \(running) may run at the same time, and \(waiting) may wait"
-    }
+    public var description: String { "too many calls: \(running) may run at the same time, and \(waiting) may wait" }
 }
 
 /// The free permits, and the calls that wait for one. A call stops waiting only for an error that the function can throw.
@@ -134,9 +132,7 @@ final class Permits<Failure: Error>: @unchecked Sendable {
     /// Removes a cancelled call from the queue.
     @_alwaysEmitIntoClient
     func leave(_ call: Int) {
-        let entry = lock.changing {
-            waiting.index(of: call) { $0.arguments == call }.map { waiting.remove(at: $0) }
-        }
+        let entry = lock.changing { waiting.index(of: call) { $0.arguments == call }.map { waiting.remove(at: $0) } }
         entry?.value.resume(returning: .isCancelled)
     }
 

@@ -168,9 +168,7 @@ extension Memory {
     }
 
     @_alwaysEmitIntoClient
-    func outcome(of run: MemoizedRun<Output>) -> Result<Output, any Error>? {
-        lock.changing { run.outcome }
-    }
+    func outcome(of run: MemoizedRun<Output>) -> Result<Output, any Error>? { lock.changing { run.outcome } }
 
     @_alwaysEmitIntoClient
     func share(_ result: Result<Output, any Error>, by run: MemoizedRun<Output>) {

@@ -87,9 +87,7 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
 
     /// Removes the least recently used entry.
     @_alwaysEmitIntoClient
-    mutating func removeOldest() -> Entry? {
-        oldest < 0 ? nil : remove(at: oldest)
-    }
+    mutating func removeOldest() -> Entry? { oldest < 0 ? nil : remove(at: oldest) }
 
     @_alwaysEmitIntoClient
     mutating func chain(_ index: Int) {
@@ -156,9 +154,7 @@ struct TableLink: Sendable {
 
 /// A hash of an argument. It takes a third of the time of a `Hasher`.
 @_alwaysEmitIntoClient
-func hash<Argument: Hashable>(of argument: Argument) -> Int {
-    argument.hashValue
-}
+func hash<Argument: Hashable>(of argument: Argument) -> Int { argument.hashValue }
 
 /// A hash of all arguments together.
 @_alwaysEmitIntoClient

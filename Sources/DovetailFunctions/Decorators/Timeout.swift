@@ -84,9 +84,7 @@ public struct TimeoutError: Error, CustomStringConvertible {
 
     /// Creates the error, for instance in a test of the code that handles it.
     @_alwaysEmitIntoClient
-    public init(name: StaticString, duration: Duration) {
-        self.init(staticName: name, duration: duration)
-    }
+    public init(name: StaticString, duration: Duration) { self.init(staticName: name, duration: duration) }
 
     @usableFromInline
     init(staticName: StaticString, duration: Duration) {

@@ -50,8 +50,7 @@ struct ClientReader {
         let withoutBody = unrelated.filter { $0.body == nil }
         for method in source.hasMistake ? withoutBody : unrelated { warn(of: method) }
         if endpoints.isEmpty, unrelated.isEmpty, !source.hasMistake {
-            let message =
-                "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
+            let message = "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
             context.diagnose(.warning(at: client.name, message))
         }
         source.endpoints += withoutBody.compactMap(\.asEndpoint)
@@ -93,12 +92,7 @@ struct ClientReader {
             context.diagnose(.error(at: binding.pattern, mistake))
             return nil
         }
-        var endpoint = Endpoint(
-            declaration: variable,
-            binding: binding,
-            name: name,
-            type: variable.type(of: binding)
-        )
+        var endpoint = Endpoint(declaration: variable, binding: binding, name: name, type: variable.type(of: binding))
         if let mistake = mistake(in: endpoint) {
             endpoint.isMistaken = true
             // The compiler itself says that a property has neither a type nor a value.

@@ -174,9 +174,7 @@ struct ClientWriter {
 }
 
 extension FunctionParameterListSyntax {
-    fileprivate var labels: String {
-        "(" + map { $0.firstName.spoken + ":" }.joined() + ")"
-    }
+    fileprivate var labels: String { "(" + map { $0.firstName.spoken + ":" }.joined() + ")" }
 }
 
 extension FunctionShape.Parameter {

@@ -31,11 +31,7 @@ extension Endpoint {
         }
     }
 
-    private func obstacle(
-        _ reason: String,
-        advice: String = "give it a default value",
-        fixIts: [FixIt]
-    ) -> Diagnostic {
+    private func obstacle(_ reason: String, advice: String = "give it a default value", fixIts: [FixIt]) -> Diagnostic {
         let message = "'\(name.spoken)' \(reason), so no placeholder can stand for it; \(advice)"
         return .error(at: name, message, fixIts: fixIts)
     }

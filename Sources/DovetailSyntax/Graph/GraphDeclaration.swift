@@ -7,8 +7,7 @@ extension StructDeclSyntax {
         var mistakes: [Diagnostic] = []
         let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
         if let type = inherited.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isNamedSendable }) {
-            let message =
-                "tests change copies of a @Graph, so \(name.spoken) cannot be \(type.trimmedDescription)"
+            let message = "tests change copies of a @Graph, so \(name.spoken) cannot be \(type.trimmedDescription)"
             mistakes.append(.error(at: type, message))
         }
         if let pack = genericParameterClause?.parameters.first(where: { $0.specifier?.text == "each" }) {

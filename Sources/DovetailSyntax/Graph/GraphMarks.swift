@@ -48,7 +48,5 @@ extension MacroExpansionContext {
 }
 
 extension DeclSyntaxProtocol {
-    var isStatic: Bool {
-        asProtocol((any WithModifiersSyntax).self)?.modifiers.isStatic ?? false
-    }
+    var isStatic: Bool { asProtocol((any WithModifiersSyntax).self)?.modifiers.isStatic ?? false }
 }

@@ -69,9 +69,7 @@ struct Input: GraphMember {
 
     /// The error about an input that can change, since a shared service would keep its old value.
     var changeMistake: Diagnostic? {
-        guard isVariable, !modifiers.contains(where: { $0.detail?.detail.text == "set" }) else {
-            return nil
-        }
+        guard isVariable, !modifiers.contains(where: { $0.detail?.detail.text == "set" }) else { return nil }
         let specifier = declaration.bindingSpecifier
         let isConstant = binding.initializer == nil
         let change = isConstant ? "make it a constant" : "make its setter private"

@@ -144,10 +144,7 @@ struct GraphProblems {
     }
 
     /// The error about a recipe that is taken as a value although it needs arguments.
-    private func mistake(
-        _ parameter: RecipeDeclaration.Parameter,
-        asValueOf recipe: RecipeDeclaration
-    ) -> Diagnostic? {
+    private func mistake(_ parameter: RecipeDeclaration.Parameter, asValueOf recipe: RecipeDeclaration) -> Diagnostic? {
         guard recipe.requiredArguments > 0 else { return nil }
         let form = form(of: recipe)
         let known = recipe.arguments.compactMap { $0.syntax.secondName }.filter { token(named: $0.spoken) != nil }

@@ -24,9 +24,7 @@ package struct GraphSource {
         isUnfit = !unfit.isEmpty
         hasError = isUnfit || reader.hasError || problems.hasError || !mistakes.isEmpty
         // After an error there are no warnings, since the error may be their cause.
-        if !hasError {
-            GraphWarnings(graph: graph, wiring: wiring).warnings.forEach(context.diagnose)
-        }
+        if !hasError { GraphWarnings(graph: graph, wiring: wiring).warnings.forEach(context.diagnose) }
         self.graph = graph
         self.context = context
     }

@@ -154,9 +154,7 @@ extension GraphWiring {
 
 extension RecipeDeclaration {
     /// The parameters that included graphs supply.
-    var takenNames: [TokenSyntax] {
-        parameters.compactMap { if case .included = $0.source { $0.label } else { nil } }
-    }
+    var takenNames: [TokenSyntax] { parameters.compactMap { if case .included = $0.source { $0.label } else { nil } } }
 
     /// A parameter that the graph supplies, and its edge in the graph.
     struct Need {

@@ -43,9 +43,7 @@ extension GraphWriter {
     /// The inputs that an initializer sets.
     var settable: [Input] { wiring.inputs.filter { !$0.isFixed } }
 
-    var hasInitializer: Bool {
-        graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
-    }
+    var hasInitializer: Bool { graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) } }
 
     /// A macro cannot see that a type is the name of a function type, which has to escape. The compiler says so on the
     /// line of the input.

@@ -64,11 +64,7 @@ extension GraphWriter {
         guard isolation(of: Effects()) != nil, input.type != nil, !input.isPrivate else {
             return ListEntry(of: input.name, thatIsUnreplaceable: "an input is passed when the graph is made")
         }
-        return ListEntry(
-            of: input,
-            as: "\(input.namedType).Input",
-            provided: input.getter(graph)
-        )
+        return ListEntry(of: input, as: "\(input.namedType).Input", provided: input.getter(graph))
     }
 
     private func entry(_ recipe: RecipeDeclaration, isLocal: Bool) -> ListEntry {

@@ -62,9 +62,7 @@ struct RecipeDeclaration: GraphMember {
     var isSent: Bool { result.has(specifier: "sending") }
 
     /// Whether its result mentions `Self`, which would be a different type within another type.
-    var mentionsSelf: Bool {
-        result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
-    }
+    var mentionsSelf: Bool { result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) } }
 
     /// The type of its service.
     var service: String { namedType + ".Service" }
@@ -188,8 +186,7 @@ extension RecipeDeclaration {
 
         /// The parameter with its inner name as its label.
         func labeled(_ name: TokenSyntax) -> FunctionParameterSyntax {
-            syntax.with(\.secondName, nil)
-                .with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))
+            syntax.with(\.secondName, nil).with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))
         }
     }
 }

@@ -74,11 +74,7 @@ extension RecipeDeclaration {
             word.tokenKind == .keyword(.rethrows), arguments.contains(where: { $0.function != nil })
         {
             let fixIt = FixIt.replace(word, with: word.with(\.tokenKind, .keyword(.throws)), "write 'throws'")
-            return .error(
-                at: word,
-                "'\(name)' rethrows, but its replacement cannot; write 'throws'",
-                fixIts: [fixIt]
-            )
+            return .error(at: word, "'\(name)' rethrows, but its replacement cannot; write 'throws'", fixIts: [fixIt])
         }
         // The body of such a recipe has to be changed, because it has no accessor.
         guard isLeaf, isShared || isReplaceable else { return nil }

@@ -35,9 +35,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         public let offset: Duration
 
         /// Creates an instant from the time since the clock was created.
-        public init(offset: Duration = .zero) {
-            self.offset = offset
-        }
+        public init(offset: Duration = .zero) { self.offset = offset }
 
         /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -78,9 +76,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public var minimumResolution: Duration { .zero }
 
     /// The remaining times of the sleeping tasks, the shortest first.
-    public var sleepers: [Duration] {
-        lock.withLock { sleeping.map { time.duration(to: $0.deadline) } }
-    }
+    public var sleepers: [Duration] { lock.withLock { sleeping.map { time.duration(to: $0.deadline) } } }
 
     /// Advances the clock, and wakes the tasks whose deadline has come, in the order of their deadlines.
     ///

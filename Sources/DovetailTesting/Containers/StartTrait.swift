@@ -19,9 +19,7 @@ public struct StartTrait: TestTrait, SuiteTrait, TestScoping {
         performing function: @Sendable () async throws -> Void
     ) async throws {
         guard let container = Test.currentContainer else { throw TestContainerError.nothingToStart }
-        try await Test.$starts.withValue(Test.starts + [start]) {
-            try await test.use(container, performing: function)
-        }
+        try await Test.$starts.withValue(Test.starts + [start]) { try await test.use(container, performing: function) }
     }
 }
 

@@ -31,9 +31,7 @@
 
             private let failures = Atomic(0)
 
-            private init() {
-                XCTestObservationCenter.shared.addTestObserver(self)
-            }
+            private init() { XCTestObservationCenter.shared.addTestObserver(self) }
 
             var count: Int { failures.load(ordering: .relaxed) }
 
