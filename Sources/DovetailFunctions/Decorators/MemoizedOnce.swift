@@ -8,7 +8,9 @@ final class MemoizedOnce: Sendable {
 
     // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
     @usableFromInline
-    static func ofMemoizedFunction() -> MemoizedOnce { MemoizedOnce() }
+    static func ofMemoizedFunction() -> MemoizedOnce {
+        MemoizedOnce()
+    }
 
     /// Runs `work` while no other thread does so here.
     @usableFromInline

@@ -70,11 +70,7 @@ public class CallRecord<Call> {
             let sleep = Task { await Sleep.run(for: limit) }
             defer { sleep.cancel() }
             if let call = take(orInterrupt: sleep) { return call }
-            end = await withTaskCancellationHandler {
-                await sleep.value
-            } onCancel: {
-                sleep.cancel()
-            }
+            end = await withTaskCancellationHandler(operation: { await sleep.value }, onCancel: { sleep.cancel() })
         } while end == .interrupted && !Task.isCancelled
         if let call = take() { return call }  // a call at the same time counts
         throw MissingCallError(
@@ -92,13 +88,8 @@ public class CallRecord<Call> {
     /// #expect(try await printed.next(2) == ["a", "b"])
     /// ```
     ///
-    /// - Parameters:
-    ///   - count: The number of calls.
-    ///   - limit: How long to wait for each call at least.
-    ///   - fileID: The file named in an error.
-    ///   - line: The line named in an error.
     /// - Returns: The calls in their order.
-    /// - Throws: ``MissingCallError`` if a call does not come within the limit, or before the task is cancelled.
+    /// - Throws: ``MissingCallError`` if one of them does not come.
     @discardableResult
     nonisolated(nonsending) public func next(
         _ count: Int,

@@ -50,14 +50,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private struct Sleeper {
         let id: Int
         let deadline: Instant
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: Continuation
     }
 
     private struct Observer {
         let id: Int
         let count: Int
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: Continuation
     }
+
+    private typealias Continuation = CheckedContinuation<Void, any Error>
 
     private let lock = Lock()
     private var time = Instant()
@@ -148,9 +150,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
     }
 
-    /// Suspends unless `register` returns that there is nothing to wait for. `register` is called while the lock is
-    /// held.
-    private func wait(_ register: (Int, CheckedContinuation<Void, any Error>) -> Bool) async throws {
+    /// Suspends unless `register`, which is called while the lock is held, returns that there is nothing to wait for.
+    private func wait(_ register: (Int, Continuation) -> Bool) async throws {
         let id = lock.withLock {
             lastID += 1
             return lastID

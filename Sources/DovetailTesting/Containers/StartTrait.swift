@@ -48,10 +48,7 @@ extension Trait where Self == StartTrait {
         StartTrait { @MainActor container in _ = try await container.start(service) }
     }
 
-    /// Starts a named service in the test's container before the test, with what it needs, and stops all that has started afterwards.
-    ///
-    /// - Parameter name: The name of the service; see `NamedService`.
-    /// - Returns: A trait for tests and suites.
+    /// Starts a `NamedService` in the test's container before the test, as `started(_:)` does with the service of a type.
     public static func started<Name: NamedService & SendableMetatype>(_ name: Name.Type) -> Self {
         StartTrait { @MainActor container in _ = try await container.start(name) }
     }

@@ -42,15 +42,10 @@ extension TestContainerError {
         return TestContainerError(description: description)
     }
 
-    static var nothingToStart: TestContainerError {
-        TestContainerError(
-            description: ".started has no container to start; put .container(…) before it, or on the suite"
-        )
-    }
+    static let nothingToStart = nothing(to: "start", for: ".started")
+    static let nothingToReplaceIn = nothing(to: "change", for: ".replacing { … }")
 
-    static var nothingToReplaceIn: TestContainerError {
-        TestContainerError(
-            description: ".replacing { … } has no container to change; put .container(…) before it, or on the suite"
-        )
+    private static func nothing(to use: String, for trait: String) -> TestContainerError {
+        .init(description: "\(trait) has no container to \(use); put .container(…) before it, or on the suite")
     }
 }

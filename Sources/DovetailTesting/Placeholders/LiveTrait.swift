@@ -52,10 +52,7 @@ public func withLiveFunctions<Result>(_ body: () throws -> Result) rethrows -> R
     return try LiveTests.$isCurrent.withValue(true, operation: body)
 }
 
-/// Lets a test call live functions until an `async` closure returns: for XCTest, or for a part of a test.
-///
-/// - Parameter body: Code that calls live functions.
-/// - Returns: The result of `body`.
+/// Lets a test call live functions until an `async` closure returns, as `withLiveFunctions(_:)` does with another one.
 nonisolated(nonsending) public func withLiveFunctions<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
