@@ -25,19 +25,16 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
         state = .pending
     }
 
-    /// A function that fulfills the promise: the first call counts. If it is released without a call, nothing can fulfill the
-    /// promise any more.
-    @_alwaysEmitIntoClient
-    func fulfill() -> @Sendable (Value) -> Void { fulfill(orElse: nil) }
-
-    /// The same. If it is released without a call, the promise is fulfilled with an error.
+    /// A function that fulfills the promise: the first call counts. If it is released without a call, the promise is fulfilled with an
+    /// error.
     @_alwaysEmitIntoClient
     func fulfillOrThrow<Success>() -> @Sendable (Value) -> Void where Value == Result<Success, any Error> {
         fulfill(orElse: .failure(CompletionError.neverCalled))
     }
 
+    /// The same. If it is released without a call, nothing can fulfill the promise any more, unless there is another value.
     @_alwaysEmitIntoClient
-    func fulfill(orElse otherwise: Value?) -> @Sendable (Value) -> Void {
+    func fulfill(orElse otherwise: Value? = nil) -> @Sendable (Value) -> Void {
         // The function is its only owner.
         let release = Release { self.end(otherwise) }
         return { value in
