@@ -76,15 +76,8 @@ public func unimplemented<A, Output>(
     { (_: A) in throw Unimplemented._recordCall(of: name, fileID: fileID, line: line) }
 }
 
-/// Creates a placeholder that does nothing, for a function that neither throws nor returns a value.
-///
-/// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.load`.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: The placeholder.
+/// Creates a placeholder that does nothing, for a function that neither throws nor returns a value. See
+/// `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
 @_alwaysEmitIntoClient @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<A>(
     _ name: String,
@@ -94,15 +87,8 @@ public func unimplemented<A>(
     { (_: A) in Unimplemented._recordCall(of: name, fileID: fileID, line: line) }
 }
 
-/// Creates a placeholder that returns `nil`, for a function that cannot throw and returns an optional.
-///
-/// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.load`.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: The placeholder.
+/// Creates a placeholder that returns `nil`, for a function that cannot throw and returns an optional. See
+/// `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
 @_alwaysEmitIntoClient @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<A, Output>(
     _ name: String,
@@ -115,16 +101,9 @@ public func unimplemented<A, Output>(
     }
 }
 
-/// Creates a placeholder that returns a given value, for a function that cannot throw.
+/// Creates a placeholder that returns a given value, for a function that cannot throw. See `unimplemented(_:fileID:line:)`.
 ///
-/// See `unimplemented(_:fileID:line:)`. The value is evaluated at each call, so it need not be `Sendable`.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.load`.
-///   - standIn: The value that a call returns.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: The placeholder.
+/// The value is evaluated at each call, so it need not be `Sendable`.
 @_alwaysEmitIntoClient
 public func unimplemented<A, Output>(
     _ name: String,
@@ -151,13 +130,6 @@ public func unimplemented<A, Output>(
 ///
 /// See `unimplemented(_:fileID:line:)`. The function has at most five parameters, because a generic error type beside a
 /// parameter pack crashes the compiler (Swift 6.3). The error is evaluated at each call.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.save`.
-///   - error: The error that a call throws.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: A function that throws `error`.
 @_alwaysEmitIntoClient
 public func unimplemented<A, Output, Failure: Error>(
     _ name: String,
