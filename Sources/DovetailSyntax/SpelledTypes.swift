@@ -90,5 +90,5 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax.Element {
-    fileprivate var isEscaping: Bool { trimmedDescription == "@escaping" }
+    var isEscaping: Bool { trimmedDescription == "@escaping" }
 }

@@ -179,8 +179,7 @@ extension TypeSyntax {
     fileprivate var asWritten: TypeSyntax? {
         if isGeneric || isRefused { return nil }
         guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labeled }
-        let escaping = attributed.attributes.named("escaping").map(\.id)
-        let others = attributed.attributes.filter { !escaping.contains($0.id) }
+        let others = attributed.attributes.filter { !$0.isEscaping }
         if others.isEmpty { return attributed.baseType.labeled }
         return TypeSyntax(attributed.with(\.attributes, others)).labeled
     }

@@ -135,7 +135,8 @@ struct ClientWriter {
             return nil
         }
         // Such a method of a struct on an actor would read the function from elsewhere.
-        guard !isolation.isEmpty || !shape.isolation.contains(where: \.isNonisolated) else { return nil }
+        let isNonisolated = shape.isolation.contains { $0.hasPrefix("nonisolated") || $0 == "@concurrent" }
+        guard !isolation.isEmpty || !isNonisolated else { return nil }
         let names = parameters.enumerated().map { $1.name(at: $0) }
         let signature = zip(parameters, names).map { "\($0.declared(as: $1)): \($0.type)" }
         let labels = parameters.map { ($0.label?.spoken ?? "_") + ":" }
@@ -180,19 +181,14 @@ extension FunctionParameterListSyntax {
 extension FunctionShape.Parameter {
     /// The name of the parameter inside the method.
     fileprivate func name(at position: Int) -> String {
-        guard let label else { return "argument\(position + 1)" }
-        return label.text.isValidSwiftIdentifier(for: .variableName) ? label.text : "argument\(position + 1)"
+        let text = label?.text ?? ""
+        return text.isValidSwiftIdentifier(for: .variableName) ? text : "argument\(position + 1)"
     }
 
     fileprivate func declared(as name: String) -> String {
         guard let label else { return "_ \(name)" }
         return label.text == name ? name : "\(label.text) \(name)"
     }
-}
-
-extension String {
-    /// Whether it is the isolation of a function that runs outside of its struct's actor.
-    fileprivate var isNonisolated: Bool { hasPrefix("nonisolated") || self == "@concurrent" }
 }
 
 extension TypeSyntax {

@@ -6,13 +6,12 @@ protocol GraphMember {
     var name: TokenSyntax { get }
     /// The type of the service; `nil` if it is inferred.
     var type: TypeSyntax? { get }
-    var modifiers: DeclModifierListSyntax { get }
-    var attributes: AttributeListSyntax { get }
-    /// The first token of the declaration.
-    var start: TokenSyntax? { get }
+    var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { get }
 }
 
 extension GraphMember {
+    var modifiers: DeclModifierListSyntax { syntax.modifiers }
+    var attributes: AttributeListSyntax { syntax.attributes }
     var isPrivate: Bool { modifiers.isPrivate }
 
     /// The access level with a space, such as `public `, for declarations of the same visibility.
@@ -57,9 +56,7 @@ struct Input: GraphMember {
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    var modifiers: DeclModifierListSyntax { declaration.modifiers }
-    var attributes: AttributeListSyntax { declaration.attributes }
-    var start: TokenSyntax? { declaration.firstToken(viewMode: .sourceAccurate) }
+    var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { declaration }
 
     /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access
     /// level counts.

@@ -68,7 +68,8 @@ struct GraphProblems {
             message += "; recipes stand in the struct itself, not in an extension"
         }
         fixIts += wiring.includable.compactMap { graph in
-            graph.start.map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }
+            graph.syntax.firstToken(viewMode: .sourceAccurate)
+                .map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }
         }
         let type = need.parameter.type.inputType
         if let start = graph.memberBlock.members.first?.firstToken(viewMode: .sourceAccurate) {
@@ -85,12 +86,12 @@ struct GraphProblems {
         _ need: RecipeDeclaration.Need,
         of recipe: RecipeDeclaration
     ) -> Diagnostic? {
-        if let member = graph.staticMembers.first(where: { $0.name.spoken == missing }) {
+        if let name = graph.staticNames.first(where: { $0.spoken == missing }) {
             return .error(
                 at: need.label,
                 "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so the graph cannot supply it; "
                     + "remove 'static'",
-                notes: [Note(at: member.name, "'\(missing)' is declared here")]
+                notes: [Note(at: name, "'\(missing)' is declared here")]
             )
         }
         // In `with database: Database`, the user took the second name for the dependency.
@@ -269,9 +270,7 @@ extension TypeSyntax {
     /// The type as it is written for a property.
     fileprivate var inputType: String {
         guard var type = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
-        type.attributes = type.attributes.filter {
-            $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "escaping"
-        }
+        type.attributes = type.attributes.filter { !$0.isEscaping }
         return type.trimmedDescription
     }
 }

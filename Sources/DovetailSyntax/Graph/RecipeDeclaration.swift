@@ -22,9 +22,7 @@ struct RecipeDeclaration: GraphMember {
 
     var name: TokenSyntax { function.name }
     var type: TypeSyntax? { result }
-    var modifiers: DeclModifierListSyntax { function.modifiers }
-    var attributes: AttributeListSyntax { function.attributes }
-    var start: TokenSyntax? { function.firstToken(viewMode: .sourceAccurate) }
+    var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { function }
 
     /// The parameters that the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
