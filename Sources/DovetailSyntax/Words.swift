@@ -7,8 +7,7 @@ extension TokenSyntax {
     /// The name of a parameter in an expression.
     var inExpression: String { text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`" }
 
-    /// The name as a label of a call. Only few keywords need backticks there, and the compiler warns about
-    /// unnecessary ones.
+    /// The name as a label of a call. Only few keywords need backticks there, and the compiler warns about unnecessary ones.
     var asLabel: String {
         let isWord = spoken.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && spoken.first?.isNumber == false
         return isWord && spoken != "inout" ? spoken : text
@@ -25,8 +24,7 @@ extension TokenSyntax {
 
     private static let words: Set<String> = [
         "any", "async", "await", "borrow", "consume", "copy", "discard", "each", "init", "Protocol", "repeat", "self",
-        "Self",
-        "some", "super", "try", "Type", "unsafe", "yield",
+        "Self", "some", "super", "try", "Type", "unsafe", "yield",
     ]
 }
 

@@ -76,20 +76,16 @@ struct ClientReader {
 
     /// Warns about a method that uses no endpoint, since it is probably not meant as a helper.
     private func warn(of method: FunctionDeclSyntax) {
-        context.diagnose(
-            .warning(
-                at: method.name,
-                "'\(method.name.spoken)' is a method, so it is not an endpoint, and no test can replace it; "
-                    + "write '\(method.asProperty)'"
-            )
-        )
+        let message =
+            "'\(method.name.spoken)' is a method, so it is not an endpoint, and no test can replace it; "
+            + "write '\(method.asProperty)'"
+        context.diagnose(.warning(at: method.name, message))
     }
 
     /// - Returns: The endpoint; `nil` if it has no name, or is computed. If an error was reported, it is marked as mistaken.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
         guard let name = binding.name else {
-            let mistake = "each endpoint needs its own name and type"
-            context.diagnose(.error(at: binding.pattern, mistake))
+            context.diagnose(.error(at: binding.pattern, "each endpoint needs its own name and type"))
             return nil
         }
         var endpoint = Endpoint(declaration: variable, binding: binding, name: name, type: variable.type(of: binding))
@@ -117,11 +113,9 @@ struct ClientReader {
             return .error(at: name, mistake)
         }
         guard endpoint.type != nil else {
-            return .error(
-                at: name,
-                "'\(name.text)' needs a type, because a macro cannot see an inferred one",
-                fixIts: [.replace(endpoint.binding, with: endpoint.binding.withPlaceholderType, "write its type")]
-            )
+            let mistake = "'\(name.text)' needs a type, because a macro cannot see an inferred one"
+            let typed = endpoint.binding.withPlaceholderType
+            return .error(at: name, mistake, fixIts: [.replace(endpoint.binding, with: typed, "write its type")])
         }
         return endpoint.placeholderObstacle(in: context.path(of: client))
     }

@@ -23,16 +23,14 @@ struct ClientWriter {
 
     // MARK: Isolation
 
-    /// `nonisolated ` for a client of `@Sendable` functions, so that it can be created and called anywhere, whatever
-    /// the default isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does
-    /// not show that it is `Sendable`.
+    /// `nonisolated ` for a client of `@Sendable` functions, so that it can be created and called anywhere, whatever the default
+    /// isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does not show that it is `Sendable`.
     private var isolation: String {
         client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpelledSendable)
             ? "nonisolated " : ""
     }
 
-    /// The isolation of an initializer, which evaluates default values. A closure as a default value needs no actor,
-    /// but a name may refer to something that does.
+    /// That of an initializer, which evaluates default values: a closure needs no actor, but a name may refer to something that does.
     private var initialIsolation: String {
         let defaults = endpoints.compactMap { $0.binding.initializer?.value }
         let needNone = defaults.allSatisfy { $0.is(ClosureExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) }
@@ -179,7 +177,6 @@ extension FunctionParameterListSyntax {
 }
 
 extension FunctionShape.Parameter {
-    /// The name of the parameter inside the method.
     fileprivate func name(at position: Int) -> String {
         let text = label?.text ?? ""
         return text.isValidSwiftIdentifier(for: .variableName) ? text : "argument\(position + 1)"

@@ -52,17 +52,11 @@ extension Endpoint {
         }
         let isOfMainActor = shape.isolation == ["@MainActor"]
         guard shape.parameters.count <= 2, !shape.parameters.contains(where: { $0.type.isInout || $0.isVariadic }),
-            !shape.effects.namesError, !shape.isIsolatedAny,
-            shape.isolation.isEmpty || isOfMainActor
+            !shape.effects.namesError, !shape.isIsolatedAny, shape.isolation.isEmpty || isOfMainActor
         else { return [] }
         let effects = shape.effects
         // An `async` function of the main actor converts to a `@Sendable` one.
-        return [
-            LiveForm(
-                isOfMainActor: isOfMainActor && !effects.isAsync,
-                effects: effects.specifiers,
-                count: shape.parameters.count
-            )
-        ]
+        let isKept = isOfMainActor && !effects.isAsync
+        return [LiveForm(isOfMainActor: isKept, effects: effects.specifiers, count: shape.parameters.count)]
     }
 }

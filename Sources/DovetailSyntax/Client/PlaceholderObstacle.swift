@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this
-    /// assumes that it can; otherwise the compiler reports an error.
+    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this assumes that it can;
+    /// otherwise the compiler reports an error.
     func placeholderObstacle(in client: String) -> Diagnostic? {
         guard let type, !hasDefault, !isNilAtFirst else { return nil }
         guard !type.isGeneric else {
@@ -18,14 +18,13 @@ extension Endpoint {
         if shape.returnsNothing || shape.returnsOptional { return nil }
         let standIn = withDefault("unimplemented(\"\(client).\(name.spoken)\", returning: <#\(shape.result)#>)")
         switch shape.effects.thrown {
-        case .anything:
-            return nil
-        case .only(let error):
-            return obstacle("can throw only \(error)", fixIts: [standIn])
+        case .anything: return nil
+        case .only(let error): return obstacle("can throw only \(error)", fixIts: [standIn])
         case .nothing:
+            let advice = "let it throw, or give it a default value"
             return obstacle(
                 "cannot throw and returns \(shape.result)",
-                advice: "let it throw, or give it a default value",
+                advice: advice,
                 fixIts: [throwing(shape), standIn]
             )
         }

@@ -5,8 +5,7 @@ extension StructDeclSyntax {
     /// The errors of the struct itself, regardless of its recipes: it cannot have the members that `@Graph` adds.
     var mistakesAsGraph: [Diagnostic] {
         var mistakes: [Diagnostic] = []
-        let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
-        if let type = inherited.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isNamedSendable }) {
+        if let type = inheritedTypes.first(where: { $0.is(SuppressedTypeSyntax.self) && !$0.isNamedSendable }) {
             let message = "tests change copies of a @Graph, so \(name.spoken) cannot be \(type.trimmedDescription)"
             mistakes.append(.error(at: type, message))
         }

@@ -58,10 +58,9 @@ struct Input: GraphMember {
 
     var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { declaration }
 
-    /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access
-    /// level counts.
+    /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access level counts.
     func isProvided(_ canBe: Bool) -> Bool {
-        includedAttribute != nil || (canBe ? !isPrivate : !isPrivate && modifiers.access != nil)
+        includedAttribute != nil || !isPrivate && (canBe || modifiers.access != nil)
     }
 
     /// The error about an input that can change, since a shared service would keep its old value.

@@ -5,6 +5,10 @@ import SwiftSyntaxBuilder
 
 /// The problems in the wiring of a graph, each cause once, at a token of the user's source.
 struct GraphProblems {
+    private typealias Need = RecipeDeclaration.Need
+    private typealias Parameter = RecipeDeclaration.Parameter
+    private typealias Request = DependencyGraph.Request
+
     private let graph: StructDeclSyntax
     private let wiring: GraphWiring
     /// The names of declarations about which an error was already reported.
@@ -45,7 +49,7 @@ struct GraphProblems {
 
     // MARK: Names
 
-    private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> [Diagnostic] {
+    private func missing(_ missing: String, _ requests: [Request]) -> [Diagnostic] {
         guard !rejected.contains(missing) else { return [] }
         let requests = requests.filter { !isRepeated(recipe($0)) }
         guard !requests.isEmpty else { return [] }
@@ -53,8 +57,8 @@ struct GraphProblems {
         let need = need(requests[0])
         if let misplaced = misplaced(missing, need, of: dependent) { return [misplaced] }
         // The dependent itself cannot have been meant.
-        let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
-            .first { $0 != dependent.name.spoken }
+        let nearest = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
+        let near = nearest.first { $0 != dependent.name.spoken }
         var fixIts: [FixIt] = []
         var notes: [Note] = []
         var message = Sentences.missing("'\(missing)'", in: name) + ", which '\(dependent.name.spoken)' needs"
@@ -81,11 +85,7 @@ struct GraphProblems {
     }
 
     /// The error about a name that exists, but not where the graph looks for it; `nil` if there is no such name.
-    private func misplaced(
-        _ missing: String,
-        _ need: RecipeDeclaration.Need,
-        of recipe: RecipeDeclaration
-    ) -> Diagnostic? {
+    private func misplaced(_ missing: String, _ need: Need, of recipe: RecipeDeclaration) -> Diagnostic? {
         if let name = graph.staticNames.first(where: { $0.spoken == missing }) {
             return .error(
                 at: need.label,
@@ -134,7 +134,7 @@ struct GraphProblems {
     // MARK: Forms
 
     /// The error about a parameter that takes a recipe in the wrong form.
-    private func mistake(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
+    private func mistake(_ parameter: Parameter) -> Diagnostic? {
         switch parameter.source {
         case .recipe(let needed) where !isRepeated(wiring.recipes[needed]):
             mistake(parameter, asValueOf: wiring.recipes[needed])
@@ -145,7 +145,7 @@ struct GraphProblems {
     }
 
     /// The error about a recipe that is taken as a value although it needs arguments.
-    private func mistake(_ parameter: RecipeDeclaration.Parameter, asValueOf recipe: RecipeDeclaration) -> Diagnostic? {
+    private func mistake(_ parameter: Parameter, asValueOf recipe: RecipeDeclaration) -> Diagnostic? {
         guard recipe.requiredArguments > 0 else { return nil }
         let form = form(of: recipe)
         let known = recipe.arguments.compactMap { $0.syntax.secondName }.filter { token(named: $0.spoken) != nil }
@@ -159,10 +159,7 @@ struct GraphProblems {
     }
 
     /// The error about a recipe that is taken as a function of the wrong type.
-    private func mistake(
-        _ parameter: RecipeDeclaration.Parameter,
-        asFunctionOf recipe: RecipeDeclaration
-    ) -> Diagnostic? {
+    private func mistake(_ parameter: Parameter, asFunctionOf recipe: RecipeDeclaration) -> Diagnostic? {
         guard let function = parameter.function else { return nil }
         let name = recipe.name.spoken
         let problem: String
@@ -227,21 +224,20 @@ struct GraphProblems {
 
     // MARK: Paths
 
-    private func cycle(_ path: [DependencyGraph.Request]) -> Diagnostic {
-        let first = path[0]
-        let last = path[path.count - 1]
+    private func cycle(_ path: [Request]) -> Diagnostic {
         let names = path.map { "'\(token($0.node).spoken)'" }
         let notes = path.dropFirst().map { request in
             let label = need(request).label
             return Note(at: label, "'\(token(request.node).spoken)' needs '\(label.spoken)'")
         }
-        let form = form(of: recipe(first))
-        let closing = TypeSyntax(stringLiteral: form)
+        let form = form(of: recipe(path[0]))
+        let last = path.count - 1
+        let closing = need(path[last]).parameter.type
         return .error(
-            at: need(first).label,
-            Sentences.cycle(names) + "; let \(names[names.count - 1]) take \(names[0]) as '\(form)'",
+            at: need(path[0]).label,
+            Sentences.cycle(names) + "; let \(names[last]) take \(names[0]) as '\(form)'",
             notes: notes,
-            fixIts: [.replace(need(last).parameter.type, with: closing, "take \(names[0]) deferred")]
+            fixIts: [.replace(closing, with: TypeSyntax(stringLiteral: form), "take \(names[0]) deferred")]
         )
     }
 
@@ -251,13 +247,9 @@ struct GraphProblems {
 
     private var firstRecipe: Int { wiring.inputs.count }
 
-    private func recipe(_ request: DependencyGraph.Request) -> RecipeDeclaration {
-        wiring.recipes[request.node - firstRecipe]
-    }
+    private func recipe(_ request: Request) -> RecipeDeclaration { wiring.recipes[request.node - firstRecipe] }
 
-    private func need(_ request: DependencyGraph.Request) -> RecipeDeclaration.Need {
-        recipe(request).needs[request.dependency]
-    }
+    private func need(_ request: Request) -> Need { recipe(request).needs[request.dependency] }
 
     private func token(_ node: Int) -> TokenSyntax { wiring.name(of: node) }
 

@@ -39,8 +39,7 @@ struct GraphReader {
 
     private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) {
         guard let name = binding.name else {
-            report(.error(at: binding.pattern, "each input needs its own name"))
-            return
+            return report(.error(at: binding.pattern, "each input needs its own name"))
         }
         let isLazy = variable.modifiers.contains("lazy")
         guard !isLazy, !binding.isComputed else {
@@ -48,8 +47,7 @@ struct GraphReader {
             let message =
                 "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is not an input; "
                 + "make it a recipe, or move it to an extension of \(graph.name.spoken)"
-            report(.error(at: name, message))
-            return
+            return report(.error(at: name, message))
         }
         let type = variable.type(of: binding)
         if let mistake = type.flatMap(graph.mistakeOfName) { report(mistake) }

@@ -57,7 +57,7 @@ package struct GraphSource {
         guard let label = parameter.label?.spoken else { return "_: " + parameter.type.onOneLine }
         switch parameter.source {
         case .argument, .itsDefault: return nil
-        // A parameter that nothing supplies is an error, and a picture should show it.
+        // A picture should show a parameter that nothing supplies, though that is an error.
         case .input, .recipe, .included, .nothing: return label
         case .deferredInput: return label + ": ()"
         case .function(let index):

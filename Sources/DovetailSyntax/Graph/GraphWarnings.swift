@@ -43,9 +43,8 @@ struct GraphWarnings {
     /// A graph may consist of inputs only: others include it, and the application provides it.
     private var empty: [Diagnostic] {
         guard wiring.recipes.isEmpty, wiring.inputs.isEmpty else { return [] }
-        let message =
-            "\(graph.name.spoken) has no recipe; write methods with a result in the struct itself, not in an extension"
-        return [.warning(at: graph.name, message)]
+        let advice = "write methods with a result in the struct itself, not in an extension"
+        return [.warning(at: graph.name, "\(graph.name.spoken) has no recipe; \(advice)")]
     }
 
     /// `_ database: Database` beside a recipe `database`.
@@ -84,8 +83,7 @@ struct GraphWarnings {
 // MARK: Calls in bodies
 
 extension GraphWarnings {
-    /// Warnings about a recipe that calls another one itself. The graph cannot see that call, so it cannot find an
-    /// endless recursion.
+    /// About a recipe that calls another one itself. The graph cannot see that call, so it cannot find an endless recursion.
     private var hiddenCalls: [Diagnostic] {
         let recipes = Dictionary(wiring.recipes.map { ($0.name.spoken, $0) }) { first, _ in first }
         return wiring.recipes.flatMap { recipe -> [Diagnostic] in
@@ -110,8 +108,7 @@ private struct MemberCall {
     let call: FunctionCallExprSyntax
     let isOfSelf: Bool
 
-    /// Whether this calls the accessor, in which the graph supplies the dependencies: no argument has a label of the
-    /// recipe.
+    /// Whether this calls the accessor, in which the graph supplies the dependencies: no argument has a label of the recipe.
     func isAccessor(of recipe: RecipeDeclaration) -> Bool {
         let labels = Set(recipe.parameters.compactMap { $0.label?.spoken })
         return call.arguments.allSatisfy { !labels.contains($0.label?.spoken ?? "") }

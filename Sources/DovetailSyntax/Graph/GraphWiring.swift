@@ -43,11 +43,10 @@ struct GraphWiring {
 
     /// Adds to each recipe the effects of its dependencies, and how its dependents take it.
     private mutating func propagate() {
-        var isKnown = [Bool](repeating: false, count: recipes.count)
+        var known: Set<Int> = []
         func visit(_ recipe: Int) {
             // In a cycle, which is an error, the effects are incomplete, but the recursion ends.
-            guard !isKnown[recipe] else { return }
-            isKnown[recipe] = true
+            guard known.insert(recipe).inserted else { return }
             for parameter in recipes[recipe].parameters {
                 switch parameter.source {
                 case .function, .included:
@@ -102,8 +101,7 @@ extension GraphWiring {
             if let function = parameter.function {
                 return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
             }
-            // A recipe with required arguments has no value, so a type name other than its result's is the name of a
-            // function type.
+            // A recipe with required arguments has no value, so another type name than its result's is that of a function type.
             let type = parameter.type.unwrapped
             let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
             return recipe.requiredArguments > 0 && plain.isNominal && plain.spelling != recipe.result.spelling
@@ -129,8 +127,7 @@ extension GraphWiring {
         node < inputs.count ? inputs[node].name : recipes[node - inputs.count].name
     }
 
-    /// The graph as a value, for its checks: first the inputs, then the recipes, then the services of included
-    /// graphs.
+    /// The graph as a value, for its checks: first the inputs, then the recipes, then the services of included graphs.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
         let made = recipes.map { recipe in
             DependencyGraph.Node(

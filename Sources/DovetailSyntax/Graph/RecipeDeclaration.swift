@@ -30,7 +30,6 @@ struct RecipeDeclaration: GraphMember {
     /// How many of these have no default value.
     var requiredArguments: Int { arguments.count { $0.defaultValue == nil } }
 
-    /// Whether it runs only once for each graph.
     var isShared: Bool { sharedAttribute != nil }
 
     var sharedAttribute: AttributeSyntax? { attributes.named("Shared", "Dovetail.Shared").first }
@@ -56,7 +55,6 @@ struct RecipeDeclaration: GraphMember {
             && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
     }
 
-    /// Whether its result is `sending T`.
     var isSent: Bool { result.has(specifier: "sending") }
 
     /// Whether its result mentions `Self`, which would be a different type within another type.
@@ -143,7 +141,6 @@ extension RecipeDeclaration {
         let label: TokenSyntax?
         /// Its name within the recipe.
         let name: String
-        /// Whether it has a name within the recipe.
         let isNamed: Bool
         /// Its source, which a `GraphWiring` determines.
         var source = ParameterSource.argument
