@@ -23,6 +23,8 @@ enum ParameterSource {
 
 /// Determines the source of each parameter of each recipe, and propagates effects.
 struct GraphWiring {
+    private typealias Parameter = RecipeDeclaration.Parameter
+
     let inputs: [Input]
     private(set) var recipes: [RecipeDeclaration]
     /// The included graphs.
@@ -32,13 +34,43 @@ struct GraphWiring {
         self.inputs = inputs
         self.recipes = recipes
         inclusions = Inclusion.all(in: inputs, recipes)
-        let names = NameTable(inputs: inputs, recipes: recipes, others: inclusions.isEmpty ? .nothing : .included)
+        let sources = inputs.indices.map(ParameterSource.input) + recipes.indices.map(ParameterSource.recipe)
+        let names = inputs.map(\.name.spoken) + recipes.map(\.name.spoken)
+        // If two have one name, which is an error, the first counts.
+        let named = Dictionary(zip(names, sources)) { first, _ in first }
         for recipe in recipes.indices {
             for (position, parameter) in recipes[recipe].parameters.enumerated() {
-                self.recipes[recipe].parameters[position].source = names.source(of: parameter)
+                self.recipes[recipe].parameters[position].source = source(of: parameter, in: named)
             }
         }
         propagate()
+    }
+
+    private func source(of parameter: Parameter, in named: [String: ParameterSource]) -> ParameterSource {
+        guard let label = parameter.label?.spoken else { return .argument }
+        switch named[label] {
+        case .input(let input):
+            guard let function = parameter.function, function.parameters.isEmpty,
+                function.result.spelling == inputs[input].type?.spelling
+            else { return .input(input) }
+            return .deferredInput(input)
+        case .recipe(let recipe):
+            return takesFunction(parameter, recipes[recipe]) ? .function(recipe) : .recipe(recipe)
+        default:
+            guard parameter.defaultValue == nil else { return .itsDefault }
+            return inclusions.isEmpty ? .nothing : .included
+        }
+    }
+
+    /// Whether a parameter with the name of a recipe takes the recipe itself instead of the service.
+    private func takesFunction(_ parameter: Parameter, _ recipe: RecipeDeclaration) -> Bool {
+        if let function = parameter.function {
+            return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
+        }
+        // A recipe with required arguments has no value, so another type name than its result's is that of a function type.
+        let type = parameter.type.unwrapped
+        let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
+        return recipe.requiredArguments > 0 && plain.isNominal && plain.spelling != recipe.result.spelling
     }
 
     /// Adds to each recipe the effects of its dependencies, and how its dependents take it.
@@ -61,51 +93,6 @@ struct GraphWiring {
             }
         }
         for recipe in recipes.indices { visit(recipe) }
-    }
-}
-
-extension GraphWiring {
-    /// Inputs and recipes by name.
-    private struct NameTable {
-        let inputs: [Input]
-        let recipes: [RecipeDeclaration]
-        /// The source of any other name.
-        let others: ParameterSource
-        private let inputNamed: [String: Int]
-        private let recipeNamed: [String: Int]
-
-        init(inputs: [Input], recipes: [RecipeDeclaration], others: ParameterSource) {
-            self.inputs = inputs
-            self.recipes = recipes
-            self.others = others
-            inputNamed = Dictionary(zip(inputs.map(\.name.spoken), inputs.indices)) { first, _ in first }
-            recipeNamed = Dictionary(zip(recipes.map(\.name.spoken), recipes.indices)) { first, _ in first }
-        }
-
-        func source(of parameter: RecipeDeclaration.Parameter) -> ParameterSource {
-            guard let label = parameter.label?.spoken else { return .argument }
-            if let input = inputNamed[label] {
-                guard let function = parameter.function, function.parameters.isEmpty,
-                    function.result.spelling == inputs[input].type?.spelling
-                else { return .input(input) }
-                return .deferredInput(input)
-            }
-            if let recipe = recipeNamed[label] {
-                return takesFunction(parameter, recipes[recipe]) ? .function(recipe) : .recipe(recipe)
-            }
-            return parameter.defaultValue == nil ? others : .itsDefault
-        }
-
-        /// Whether a parameter with the name of a recipe takes the recipe itself instead of the service.
-        private func takesFunction(_ parameter: RecipeDeclaration.Parameter, _ recipe: RecipeDeclaration) -> Bool {
-            if let function = parameter.function {
-                return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
-            }
-            // A recipe with required arguments has no value, so another type name than its result's is that of a function type.
-            let type = parameter.type.unwrapped
-            let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
-            return recipe.requiredArguments > 0 && plain.isNominal && plain.spelling != recipe.result.spelling
-        }
     }
 }
 
