@@ -10,9 +10,8 @@ extension StructDeclSyntax {
             mistakes.append(.error(at: type, message))
         }
         if let pack = genericParameterClause?.parameters.first(where: { $0.specifier?.text == "each" }) {
-            let message =
-                "a @Graph cannot have a parameter pack; let \(name.spoken) be generic over one type, for example a tuple"
-            mistakes.append(.error(at: pack, message))
+            let advice = "let \(name.spoken) be generic over one type, for example a tuple"
+            mistakes.append(.error(at: pack, "a @Graph cannot have a parameter pack; \(advice)"))
         }
         return mistakes
             + takenNames.map {

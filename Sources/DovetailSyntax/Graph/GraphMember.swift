@@ -70,11 +70,9 @@ struct Input: GraphMember {
         let isConstant = binding.initializer == nil
         let change = isConstant ? "make it a constant" : "make its setter private"
         let word: TokenKind = isConstant ? .keyword(.let) : .identifier("private(set) var")
-        return .error(
-            at: name,
-            "'\(name.spoken)' can change, but services that @Shared recipes made from it cannot; \(change)",
-            fixIts: [.replace(specifier, with: specifier.with(\.tokenKind, word), change)]
-        )
+        let fixIt = FixIt.replace(specifier, with: specifier.with(\.tokenKind, word), change)
+        let message = "'\(name.spoken)' can change, but services that @Shared recipes made from it cannot; \(change)"
+        return .error(at: name, message, fixIts: [fixIt])
     }
 }
 

@@ -87,12 +87,9 @@ struct GraphProblems {
     /// The error about a name that exists, but not where the graph looks for it; `nil` if there is no such name.
     private func misplaced(_ missing: String, _ need: Need, of recipe: RecipeDeclaration) -> Diagnostic? {
         if let name = graph.staticNames.first(where: { $0.spoken == missing }) {
-            return .error(
-                at: need.label,
-                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so the graph cannot supply it; "
-                    + "remove 'static'",
-                notes: [Note(at: name, "'\(missing)' is declared here")]
-            )
+            let reason = "is static, so the graph cannot supply it; remove 'static'"
+            let note = Note(at: name, "'\(missing)' is declared here")
+            return .error(at: need.label, "'\(missing)', which '\(recipe.name.spoken)' needs, \(reason)", notes: [note])
         }
         // In `with database: Database`, the user took the second name for the dependency.
         guard let inner = need.parameter.syntax.secondName, token(named: inner.spoken) != nil else { return nil }
@@ -106,14 +103,10 @@ struct GraphProblems {
 
     private func duplicates(_ duplicate: String, _ nodes: [Int]) -> [Diagnostic] {
         let tokens = nodes.map(token)
-        return tokens.dropFirst().map { token in
-            .error(
-                at: token,
-                Sentences.duplicate("'\(duplicate)'", count: tokens.count)
-                    + ", so a parameter of that name could mean either; rename one",
-                notes: [Note(at: tokens[0], "the first '\(duplicate)' is declared here")]
-            )
-        }
+        let reason = "so a parameter of that name could mean either; rename one"
+        let message = Sentences.duplicate("'\(duplicate)'", count: tokens.count) + ", " + reason
+        let note = Note(at: tokens[0], "the first '\(duplicate)' is declared here")
+        return tokens.dropFirst().map { .error(at: $0, message, notes: [note]) }
     }
 
     private func repeatedLabels(of recipe: RecipeDeclaration) -> [Diagnostic] {
@@ -123,11 +116,9 @@ struct GraphProblems {
                 first[label.spoken] = label
                 return nil
             }
-            return .error(
-                at: label,
-                "'\(recipe.name.spoken)' needs '\(label.spoken)' twice; take it once",
-                notes: [Note(at: earlier, "the first '\(label.spoken)' is here")]
-            )
+            let note = Note(at: earlier, "the first '\(label.spoken)' is here")
+            let message = "'\(recipe.name.spoken)' needs '\(label.spoken)' twice; take it once"
+            return .error(at: label, message, notes: [note])
         }
     }
 
@@ -149,13 +140,11 @@ struct GraphProblems {
         guard recipe.requiredArguments > 0 else { return nil }
         let form = form(of: recipe)
         let known = recipe.arguments.compactMap { $0.syntax.secondName }.filter { token(named: $0.spoken) != nil }
-        return .error(
-            at: parameter.type,
-            mismatch(recipe, passing: []) + "; take it as '\(form)'",
-            notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")]
-                + known.map { Note(at: $0, "without '_' the graph supplies '\($0.spoken)'") },
-            fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")]
-        )
+        let declaration = Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")
+        let notes = [declaration] + known.map { Note(at: $0, "without '_' the graph supplies '\($0.spoken)'") }
+        let fixIt = FixIt.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")
+        let message = mismatch(recipe, passing: []) + "; take it as '\(form)'"
+        return .error(at: parameter.type, message, notes: notes, fixIts: [fixIt])
     }
 
     /// The error about a recipe that is taken as a function of the wrong type.
@@ -181,12 +170,8 @@ struct GraphProblems {
             return nil
         }
         let form = form(of: recipe, isSendable: parameter.type.has(attribute: "Sendable"))
-        return .error(
-            at: parameter.type,
-            "\(problem); take it as '\(form)'",
-            notes: [note],
-            fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")]
-        )
+        let fixIt = FixIt.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")
+        return .error(at: parameter.type, "\(problem); take it as '\(form)'", notes: [note], fixIts: [fixIt])
     }
 
     private func mismatch(_ recipe: RecipeDeclaration, passing arguments: [String]) -> String {
@@ -233,12 +218,9 @@ struct GraphProblems {
         let form = form(of: recipe(path[0]))
         let last = path.count - 1
         let closing = need(path[last]).parameter.type
-        return .error(
-            at: need(path[0]).label,
-            Sentences.cycle(names) + "; let \(names[last]) take \(names[0]) as '\(form)'",
-            notes: notes,
-            fixIts: [.replace(closing, with: TypeSyntax(stringLiteral: form), "take \(names[0]) deferred")]
-        )
+        let fixIt = FixIt.replace(closing, with: TypeSyntax(stringLiteral: form), "take \(names[0]) deferred")
+        let message = Sentences.cycle(names) + "; let \(names[last]) take \(names[0]) as '\(form)'"
+        return .error(at: need(path[0]).label, message, notes: notes, fixIts: [fixIt])
     }
 
     // MARK: Positions

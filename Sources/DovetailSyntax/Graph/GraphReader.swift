@@ -44,10 +44,9 @@ struct GraphReader {
         let isLazy = variable.modifiers.contains("lazy")
         guard !isLazy, !binding.isComputed else {
             rejected.insert(name.spoken)
-            let message =
-                "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is not an input; "
-                + "make it a recipe, or move it to an extension of \(graph.name.spoken)"
-            return report(.error(at: name, message))
+            let advice = "make it a recipe, or move it to an extension of \(graph.name.spoken)"
+            let reason = "is \(isLazy ? "lazy" : "computed"), so it is not an input"
+            return report(.error(at: name, "'\(name.spoken)' \(reason); \(advice)"))
         }
         let type = variable.type(of: binding)
         if let mistake = type.flatMap(graph.mistakeOfName) { report(mistake) }

@@ -72,11 +72,8 @@ struct GraphWarnings {
         let type = parameter.type.spelling
         let alike = DependencyGraph(nodes: types.filter { $0.value == type }.keys.sorted().map { .init(.init($0)) })
         guard let name = alike.nearest(to: .init(label.spoken), limit: 1).first?.id.description else { return nil }
-        return .warning(
-            at: label,
-            "'\(label.spoken)' keeps its default value, since nothing in \(graph.name.spoken) has that name; "
-                + "did you mean '\(name)'?"
-        )
+        let reason = "nothing in \(graph.name.spoken) has that name; did you mean '\(name)'?"
+        return .warning(at: label, "'\(label.spoken)' keeps its default value, since \(reason)")
     }
 }
 
@@ -93,11 +90,8 @@ extension GraphWarnings {
                 guard let call = token.callOfMember, let called = recipes[token.spoken], call.isAccessor(of: called),
                     call.isOfSelf || !own.contains(token.spoken) && !body.declares(token.spoken)
                 else { return nil }
-                return .warning(
-                    at: token,
-                    "'\(recipe.name.spoken)' calls '\(token.spoken)' itself, which the graph cannot see; "
-                        + "take it as a parameter '\(token.text)'"
-                )
+                let reason = "which the graph cannot see; take it as a parameter '\(token.text)'"
+                return .warning(at: token, "'\(recipe.name.spoken)' calls '\(token.spoken)' itself, \(reason)")
             }
         }
     }

@@ -39,12 +39,9 @@ struct InclusionProblems {
         let name = recipe.name.spoken
         guard let shared = recipe.sharedAttribute else {
             let sharing = attribute.with(\.trailingTrivia, " @Shared" + attribute.trailingTrivia)
-            return .error(
-                at: attribute,
-                "'\(name)' would make a graph for each service that is taken from it, "
-                    + "each with its own shared services; make it @Shared",
-                fixIts: [.replace(attribute, with: sharing, "make it @Shared")]
-            )
+            let reason = "each with its own shared services; make it @Shared"
+            let message = "'\(name)' would make a graph for each service that is taken from it, \(reason)"
+            return .error(at: attribute, message, fixIts: [.replace(attribute, with: sharing, "make it @Shared")])
         }
         // Such a recipe cannot be shared, which is reported elsewhere.
         guard recipe.arguments.isEmpty, !recipe.result.isOpaque else { return nil }

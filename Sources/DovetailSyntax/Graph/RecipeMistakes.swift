@@ -93,10 +93,11 @@ extension RecipeDeclaration {
         guard let attribute = sharedAttribute else { return nil }
         let name = name.spoken
         if let argument = arguments.first {
+            let reason = "so one result cannot serve all; remove @Shared, or supply the argument by name"
+            let message = "'\(name)' takes \(argument.type.trimmedDescription) from its caller, \(reason)"
             return .error(
                 at: attribute,
-                "'\(name)' takes \(argument.type.trimmedDescription) from its caller, so one result cannot serve all; "
-                    + "remove @Shared, or supply the argument by name",
+                message,
                 fixIts: [.remove(attribute, from: function, "make it anew each time")]
             )
         }
