@@ -2,11 +2,9 @@ public import Synchronization
 
 /// Lets one thread at a time make an instance, and detects threads that would wait for each other forever.
 ///
-/// The thread that makes the instance holds the lock. A recipe may call back into containers while it runs, so two
-/// threads could wait for each other's instances. Therefore each thread registers before it waits, and checks whether
-/// the maker waits for this thread, directly or through others.
-///
-/// Only threads are considered: recipes that run here are synchronous, so everything they wait for blocks the thread.
+/// The thread that makes the instance holds the lock. A recipe may call back into containers while it runs, so two threads could wait
+/// for each other's instances. Therefore each thread registers before it waits, and checks whether the maker waits for this thread,
+/// directly or through others. Recipes that run here are synchronous, so everything they wait for blocks the thread.
 @usableFromInline
 package struct Once: ~Copyable, Sendable {
     /// The thread that is making the instance, or 0. Only the holder of the lock changes it.
@@ -16,14 +14,9 @@ package struct Once: ~Copyable, Sendable {
     @usableFromInline
     package init() {}
 
-    /// Runs `work` while no other thread does so here.
-    ///
-    /// - Parameters:
-    ///   - owner: The owner of the instance.
-    ///   - name: The name of the instance in messages. A function of `owner` that captures nothing, because capturing
-    ///     would take as long as the rest.
-    ///   - work: Makes the instance, if it is still missing.
-    /// - Throws: ``ResolutionError`` if waiting would never end, or the error of `work`.
+    /// Runs `work`, which makes the instance if it is still missing, while no other thread does so here. Throws its error, or
+    /// ``ResolutionError`` if waiting would never end. The name in messages is a function of `owner` that captures nothing, because
+    /// capturing would take as long as the rest.
     @inlinable @inline(__always)
     package func exclusively<Owner>(
         for owner: Owner,

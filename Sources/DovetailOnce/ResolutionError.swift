@@ -15,8 +15,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case notRegistered
         /// The service takes arguments and was resolved without any, or with others; or it takes no arguments.
         case argumentMismatch
-        /// The recipe of a shared service called a function that depends on the same service, which was still being
-        /// made.
+        /// The recipe of a shared service called a function that depends on the same service, which was still being made.
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
@@ -107,8 +106,7 @@ extension ResolutionError {
     }
 }
 
-/// The error as the type that the recipe may throw. Stops the program if the recipe may not throw it, because the
-/// alternative is to wait forever.
+/// The error as the type that the recipe may throw. If it may not, the program stops, because the alternative is to wait forever.
 package func typedError<Failure: Error>(_ error: any Error) -> Failure {
     guard let failure = error as? Failure else { fatalError("\(error)") }
     return failure

@@ -2,8 +2,7 @@ public import Synchronization
 
 // Objects that are created on first use without a lock, behind an atomic of their owner.
 
-/// The object that an atomic points to. If several threads create it at the same time, the first one is kept and the
-/// others are released.
+/// The object that an atomic points to. If several threads create it at the same time, the first is kept and the others are released.
 @inlinable
 package func sharedObject<Object: AnyObject>(
     at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
@@ -11,11 +10,8 @@ package func sharedObject<Object: AnyObject>(
 ) -> Object {
     if let existing: Object = existingObject(at: pointer) { return existing }
     let new = Unmanaged.passRetained(make())
-    let (isSet, earlier) = pointer.compareExchange(
-        expected: nil,
-        desired: new.toOpaque(),
-        ordering: .acquiringAndReleasing
-    )
+    let desired = new.toOpaque()
+    let (isSet, earlier) = pointer.compareExchange(expected: nil, desired: desired, ordering: .acquiringAndReleasing)
     guard !isSet, let earlier else { return new.takeUnretainedValue() }
     new.release()
     return Unmanaged<Object>.fromOpaque(earlier).takeUnretainedValue()

@@ -95,11 +95,8 @@ extension RecipeDeclaration {
         if let argument = arguments.first {
             let reason = "so one result cannot serve all; remove @Shared, or supply the argument by name"
             let message = "'\(name)' takes \(argument.type.trimmedDescription) from its caller, \(reason)"
-            return .error(
-                at: attribute,
-                message,
-                fixIts: [.remove(attribute, from: function, "make it anew each time")]
-            )
+            let fixIt = FixIt.remove(attribute, from: function, "make it anew each time")
+            return .error(at: attribute, message, fixIts: [fixIt])
         }
         let reason: String
         if result.isOpaque {
