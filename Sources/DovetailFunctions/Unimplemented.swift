@@ -3,10 +3,8 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The name of the placeholder.
     public let name: String
 
-    let file: StaticString
-
     /// The module and file in which the placeholder was declared.
-    public var fileID: String { "\(file)" }
+    public let fileID: String
 
     /// The line on which the placeholder was declared.
     public let line: Int
@@ -18,20 +16,6 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 }
 
 extension Unimplemented {
-    /// Returns whether both errors come from the same placeholder.
-    public static func == (left: Unimplemented, right: Unimplemented) -> Bool {
-        left.name == right.name && left.fileID == right.fileID && left.line == right.line
-    }
-
-    /// Feeds the placeholder's name and location into a hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(fileID)
-        hasher.combine(line)
-    }
-}
-
-extension Unimplemented {
     /// Reports the call of a placeholder to the running test, even if the placeholder cannot throw.
     ///
     /// The code that `@Client` writes calls it.
@@ -39,7 +23,7 @@ extension Unimplemented {
     /// - Returns: The error of the placeholder.
     @discardableResult
     public static func _recordCall(of name: String, fileID: StaticString, line: Int) -> Unimplemented {
-        let placeholder = Unimplemented(name: name, file: fileID, line: line)
+        let placeholder = Unimplemented(name: name, fileID: "\(fileID)", line: line)
         _ = CallReporting.report?(false, fileID, line) { _ in placeholder.description }
         return placeholder
     }
@@ -55,9 +39,8 @@ extension Unimplemented {
 /// }
 /// ```
 ///
-/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``. If it cannot throw, a call
-/// returns nothing, or `nil`; for any other result, pass a value as `returning:`. If it throws a specific type, pass the
-/// error as `throwing:`.
+/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``, or for a specific type, the error that you
+/// pass as `throwing:`. If it cannot throw, a call returns nothing, or `nil`; for any other result, pass a value as `returning:`.
 ///
 /// If the test target links `DovetailTesting`, every call fails the test, under Swift Testing and XCTest, even if the
 /// code under test ignores the error.
