@@ -38,8 +38,7 @@ public struct LiveCall: Error, CustomStringConvertible {
 ///
 /// In a struct without `@Client`, beside a static member named `live`, write `DovetailFunctions::live(…)`.
 ///
-/// The result has the effects of `function`, and is `@Sendable` if `function` is. An `async` function that throws a
-/// specific type keeps it.
+/// The result has the effects of `function`, and is `@Sendable` if that is. An `async` function that throws a specific type keeps it.
 ///
 /// - Parameters:
 ///   - name: The name of the function in messages, for instance `http`.

@@ -25,8 +25,7 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
         state = .pending
     }
 
-    /// A function that fulfills the promise: the first call counts. If it is released without a call, the promise is fulfilled with an
-    /// error.
+    /// A function that fulfills the promise: the first call counts. Released without a call, it fulfills it with an error.
     @_alwaysEmitIntoClient
     func fulfillOrThrow<Success>() -> @Sendable (Value) -> Void where Value == Result<Success, any Error> {
         fulfill(orElse: .failure(CompletionError.neverCalled))

@@ -46,8 +46,7 @@ public func weakly<Owner: AnyObject & Sendable, A, Output>(
     }
 }
 
-/// Turns a method into a function that holds the method's owner weakly, and returns another value once the owner is gone. See
-/// `weakly(_:_:)`.
+/// Turns a method into a function that holds the method's owner weakly, and never throws. See `weakly(_:_:)`.
 @_alwaysEmitIntoClient
 public func weakly<Owner: AnyObject & Sendable, A, Output>(
     _ owner: Owner,
@@ -76,8 +75,7 @@ public func weakly<Owner: AnyObject, A, Output>(
     }
 }
 
-/// Creates a function that reads a property and holds the property's owner weakly. See `weakly(_:_:)`. To write the property as
-/// well, use ``Property``.
+/// Creates a function that reads a property and holds the property's owner weakly. A ``Property`` also writes it.
 ///
 /// ```swift
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)

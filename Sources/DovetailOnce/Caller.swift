@@ -10,8 +10,7 @@
     import WinSDK
 #endif
 
-/// A number that identifies the running thread, and is not 0. The standard library has none, and a task-local value would cost more
-/// than making most services does.
+/// A number that identifies the running thread, and is not 0. A task-local value would cost more than making most services does.
 @usableFromInline
 package var currentThread: UInt {
     #if canImport(Darwin) || canImport(Musl)

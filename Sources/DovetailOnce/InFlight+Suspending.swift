@@ -10,8 +10,7 @@ extension Activity {
 }
 
 extension InFlight {
-    /// Waits for this task's turn to make the instance, and returns whether it has to make it and to call ``end(_:)``. If not, the
-    /// instance exists, as `isMade` says.
+    /// Waits for this task's turn, and returns whether it has to make the instance and to call ``end(_:)``. If not, `isMade` is true.
     ///
     /// Throws the error of the task that has made the instance, a `CancellationError` if this one is cancelled, or ``ResolutionError``
     /// if waiting would never end. An error that `Failure` does not permit is ignored, and the program stops instead of waiting forever.

@@ -42,16 +42,14 @@ extension MacroExpansionContext {
         }
     }
 
-    /// The access level of the struct with a space, such as `public `. Levels below `package` need no keyword, because a member is
-    /// never more visible than its type.
+    /// The access level of the struct with a space, if it is `public ` or `package `. No member is more visible than its type.
     func access(of type: StructDeclSyntax) -> String {
         let around = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
         guard let access = type.modifiers.access ?? around, ["public", "package"].contains(access) else { return "" }
         return access + " "
     }
 
-    /// The access level of a member that needs these properties, with a space. Like Swift's own initializer, it is as visible as the
-    /// least visible of them.
+    /// That of a member that takes these properties. Like Swift's own initializer, it is as visible as the least visible of them.
     func access(of type: StructDeclSyntax, taking properties: [DeclModifierListSyntax]) -> String {
         let levels = ["private ", "fileprivate ", "", "package ", "public "]
         let needed = [access(of: type)] + properties.map { $0.access.map { $0 == "internal" ? "" : $0 + " " } ?? "" }

@@ -5,11 +5,9 @@
 /// let fetch: Users.Fetch = fallback(api.fetch, to: cache.fetch) { $0 is URLError }
 /// ```
 ///
-/// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds
-/// costs nothing extra.
+/// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A success costs nothing extra.
 ///
-/// After a `CancellationError`, and after any error in a cancelled task, `next` is not called, and the error is
-/// rethrown.
+/// After a `CancellationError`, and after any error in a cancelled task, the error is rethrown without a call of `next`.
 ///
 /// - Parameters:
 ///   - function: A function of at most two parameters that can throw.

@@ -19,8 +19,7 @@
 ///
 /// **Errors** are thrown to all calls that wait for the run, and are not remembered.
 ///
-/// **Limits.** At capacity, the least recently used result is forgotten. With a time to live, a result is forgotten
-/// when it is older than that.
+/// **Limits.** At capacity, the least recently used result is forgotten; with a time to live, also what is older than that.
 ///
 /// A function may call itself through the returned function with other arguments. With the same arguments it would wait
 /// for itself, so the call throws ``ResolutionError``. A function that cannot throw runs as if it were not memoized.

@@ -22,8 +22,7 @@
 /// `any Error`, annotate the result, as in `let fetch: Users.Fetch = retry(…)`. `backoff` takes any error, so one backoff
 /// suits all functions.
 ///
-/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled stops waiting, and makes no
-/// further attempt.
+/// **Cancellation.** A `CancellationError` is never retried. A cancelled task stops waiting, and makes no further attempt.
 ///
 /// - Parameters:
 ///   - function: A function of at most two parameters.

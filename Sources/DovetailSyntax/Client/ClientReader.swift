@@ -7,8 +7,7 @@ import SwiftSyntaxMacros
 struct ClientSource {
     /// In source order, including those with a mistake.
     var endpoints: [Endpoint] = []
-    /// Whether the macro or the compiler reports an error. The client then never runs, but it still gets all members, so that
-    /// code that uses them adds no further errors.
+    /// Whether there is an error. The client then never runs, but it gets all members, so that code that uses it adds no errors.
     var hasMistake = false
 
     /// Adds an endpoint. Of those with one name, the first remains, so that code that uses it adds no further errors.

@@ -43,8 +43,7 @@ struct LiveForm: Hashable {
 }
 
 extension Endpoint {
-    /// The form in which its function may be live; none for a form that `live` does not have. A type that is only a name is expected
-    /// to stand for the most frequent ones.
+    /// The forms in which its function may be live: those that `live` has. A type that is only a name may stand for the frequent ones.
     var liveForms: [LiveForm] {
         guard let type = type?.unwrapped else { return [] }
         guard let shape = FunctionShape(type) else {

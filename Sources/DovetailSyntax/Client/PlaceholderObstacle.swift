@@ -3,8 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this assumes that it can;
-    /// otherwise the compiler reports an error.
+    /// The reason why an endpoint without a default value cannot have a placeholder. For the name of a type, the compiler says so.
     func placeholderObstacle(in client: String) -> Diagnostic? {
         guard let type, !hasDefault, !isNilAtFirst else { return nil }
         guard !type.isGeneric else {

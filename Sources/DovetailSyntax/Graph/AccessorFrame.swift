@@ -37,8 +37,7 @@ struct AccessorFrame {
 
     /// The code after that call.
     var closing: String {
-        // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
-        // that is a function.
+        // If nothing is replaced, the service is returned directly, because a generic function would wrap a function.
         let change = "\n\(step)return _replaced._isEmpty ? _made : \(changed("_made"))"
         return (isReplacedHere ? change : "") + (recipe.isShared ? "\n}" : "")
     }

@@ -17,8 +17,7 @@ struct ArgumentPositions {
     /// The directive that maps the call, and the line before it, to the user's source.
     var start: String { name.directive(linesBefore: 1) }
 
-    /// Writes the call, from the line of the recipe's name on. An argument is `nil` if the parameter keeps its default value.
-    /// The text will be indented later.
+    /// Writes the call, which is indented later. An argument is `nil` if the parameter keeps its default value.
     func call(_ called: String, _ arguments: [String?], indentation: Int) -> String {
         var text = String(repeating: " ", count: max(0, name.column - 1 - indentation)) + called + "("
         var line = name.line

@@ -12,8 +12,7 @@ struct ConcurrentNeed {
 }
 
 extension GraphWriter {
-    /// The asynchronous dependencies of a recipe, if there are several. Services of included graphs do not count, since a macro cannot
-    /// see whether they are asynchronous.
+    /// The asynchronous dependencies of a recipe, if there are several, except those of included graphs, which a macro cannot see.
     func concurrentNeeds(of recipe: RecipeDeclaration) -> [ConcurrentNeed] {
         // Several tasks may use the graph only then, as far as a macro can tell.
         guard isSendable || actor != nil else { return [] }

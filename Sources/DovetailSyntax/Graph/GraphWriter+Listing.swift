@@ -35,8 +35,7 @@ extension GraphWriter {
             """
     }
 
-    /// The type that represents the isolation of the graph, if all recipes have it. A graph that does not name its actor is on the
-    /// main actor or nonisolated.
+    /// The type that represents the graph's isolation, if all recipes have it. It is the main actor or none if the graph names no actor.
     var commonIsolation: String {
         let isolations = wiring.recipes.map(\.effects.isolation)
         let isCommon = isolations.allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }

@@ -2,8 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-// The functions by which other graphs get services of this one, and what it takes from the graphs that it includes. See
-// `_Graph.IncludedRecipe`.
+// The functions by which other graphs get services of this one, and what it takes from others. See `_Graph.IncludedRecipe`.
 extension GraphWriter {
     var providing: [DeclSyntax] { traits + [functions] + taken }
 
@@ -12,8 +11,7 @@ extension GraphWriter {
         graph.modifiers.contains("nonisolated") ? "nonisolated " : actor.map { "@\($0) " } ?? ""
     }
 
-    /// A type that is `Sendable` only if the graph is isolated to a global actor, which a macro cannot see, and the list, by which other
-    /// graphs recognize this one.
+    /// A type that is `Sendable` only if the graph is on a global actor, which a macro cannot see, and the list, which marks a graph.
     private var traits: [DeclSyntax] {
         let isolation =
             "\(isolationModifier)\(access)struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }"

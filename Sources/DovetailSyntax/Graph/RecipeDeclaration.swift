@@ -7,8 +7,7 @@ struct RecipeDeclaration: GraphMember {
     var parameters: [Parameter]
     /// The effects of the method as it is written; in a `GraphWiring`, including those of its dependencies.
     var effects: Effects
-    /// Whether it or a dependency takes functions of the graph, or captures the graph. A service of an included graph may be a
-    /// function.
+    /// Whether it or a dependency takes functions of the graph, maybe from an included graph, or captures the graph.
     var takesFunctions = false
     /// Whether a dependent takes its service as a function.
     var isTakenAsFunction = false
@@ -37,8 +36,7 @@ struct RecipeDeclaration: GraphMember {
     /// Whether it is shared, and its service may keep functions of the graph, directly or through dependencies.
     var keepsFunctions: Bool { isShared && takesFunctions }
 
-    /// Whether the source shows that its service is a function: by its type, by a body that ends with a closure, or
-    /// by a parameter that takes it.
+    /// Whether the source shows that its service is a function: by its type, a closure at the end, or a parameter that takes it.
     var providesFunction: Bool {
         if isTakenAsFunction || FunctionShape(result.unwrapped) != nil { return true }
         let last = function.body?.statements.last?.item
@@ -92,8 +90,7 @@ struct RecipeDeclaration: GraphMember {
 }
 
 extension RecipeDeclaration {
-    /// Whether its body may capture the graph: it mentions `self`, a recipe, which it may take as a function, or an input in a
-    /// closure.
+    /// Whether its body may capture the graph: it mentions `self`, a recipe, perhaps as a function, or an input in a closure.
     func mayCapture(_ graph: StructDeclSyntax) -> Bool {
         guard let body = function.body else { return false }
         var (mentioned, captured): (Set<String>, Set<String>) = ([], [])

@@ -3,8 +3,7 @@ import DovetailFunctions
 
 /// The record behind ``Calls``, in which each call is one value.
 ///
-/// It is a class of its own because the compiler (6.3.1) does not see that a tuple of a pack of one type is that type:
-/// `saved.all.contains(.anna)` would not compile.
+/// In one class, the compiler (6.3.1) would not see that a tuple of one type is that type, as in `saved.all.contains(.anna)`.
 public class CallRecord<Call> {
     private let lock = Lock()
     private var recorded: [Call] = []

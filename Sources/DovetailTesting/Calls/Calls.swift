@@ -16,8 +16,7 @@
 /// #expect(saved.all == [credentials])
 /// ```
 ///
-/// ``CallRecord/all`` has one element for each call: the argument itself, or a tuple of several. ``CallRecord/next(within:fileID:line:)``
-/// waits for a call.
+/// ``CallRecord/all`` has the argument of each call, or a tuple of several. ``CallRecord/next(within:fileID:line:)`` waits for a call.
 ///
 /// The closure returns or throws what the test needs, and records what matters:
 ///

@@ -1,8 +1,7 @@
 import DovetailOnce
 import DovetailFunctions
 
-/// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or
-/// `memoize`.
+/// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or `memoize`.
 ///
 /// ```swift
 /// @Test func triesAgain() async throws {

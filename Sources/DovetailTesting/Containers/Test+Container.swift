@@ -10,8 +10,7 @@ extension Test {
     /// }
     /// ```
     ///
-    /// It is available in the test, in the initializer of its suite, and in the tasks that they start. Pass it to
-    /// detached tasks and to other threads.
+    /// It is available in the test, in the initializer of its suite, and in their tasks. Pass it to detached tasks and other threads.
     ///
     /// - Throws: ``TestContainerError`` if the test has no container.
     public static var container: Container {

@@ -70,7 +70,6 @@ enum LiveTests {
     static func begin() { running.add(1, ordering: .relaxed) }
     static func end() { running.subtract(1, ordering: .relaxed) }
 
-    /// Whether a live function may be called here: by the current test, or if that is unknown, by any that runs. XCTest runs one at
-    /// a time.
+    /// Whether a live function may be called here: by the current test, or if that is unknown, by any that runs.
     static var mayCall: Bool { isCurrent || Test.current == nil && running.load(ordering: .relaxed) > 0 }
 }
