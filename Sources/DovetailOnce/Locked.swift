@@ -25,9 +25,7 @@ package struct Lock: ~Copyable, Sendable {
         guard let result else { preconditionFailure("a body that does not throw returns") }
         return result
     }
-}
 
-extension Lock {
     /// Has no result, so that it is fast even when it is not specialized.
     @usableFromInline
     package borrowing func access(_ body: () -> Void) { withLock(body) }

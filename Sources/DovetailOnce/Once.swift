@@ -50,9 +50,6 @@ package struct Once: ~Copyable, Sendable {
         defer { maker.store(0, ordering: .relaxed) }
         try work()
     }
-
-    /// The thread that is making the instance, or 0.
-    fileprivate var currentMaker: UInt { maker.load(ordering: .relaxed) }
 }
 
 /// The threads that wait for an instance, of every container and graph.
@@ -86,7 +83,7 @@ private struct WaitingThreads: @unchecked Sendable {
         var path: [any InstanceName] = []
         var next = wait
         while true {
-            let maker = next.once.pointee.currentMaker
+            let maker = next.once.pointee.maker.load(ordering: .relaxed)
             if maker == wait.thread { throw ResolutionError.circular(path: path) }
             guard let following = waits.first(where: { $0.thread == maker }) else { break }
             path.append(following.service)

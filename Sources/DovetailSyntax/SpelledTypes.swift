@@ -61,11 +61,8 @@ extension TypeSyntax {
 
     /// The expression that passes a parameter of this type on to another one.
     func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
-}
 
-// Some words can be written only before the type of a parameter or a result, and `T!` only there.
-
-extension TypeSyntax {
+    // Some words can be written only before the type of a parameter or a result, and `T!` only there.
     /// The type of the value of a parameter or a result: `T` for `inout T`, `sending T` and `@escaping T`, and `T?` for `T!`.
     var asValue: TypeSyntax {
         if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {

@@ -75,11 +75,9 @@ struct GraphWarnings {
         let reason = "nothing in \(graph.name.spoken) has that name; did you mean '\(name)'?"
         return .warning(at: label, "'\(label.spoken)' keeps its default value, since \(reason)")
     }
-}
 
-// MARK: Calls in bodies
+    // MARK: Calls in bodies
 
-extension GraphWarnings {
     /// About a recipe that calls another one itself. The graph cannot see that call, so it cannot find an endless recursion.
     private var hiddenCalls: [Diagnostic] {
         let recipes = Dictionary(wiring.recipes.map { ($0.name.spoken, $0) }) { first, _ in first }

@@ -94,9 +94,7 @@ struct GraphWiring {
         }
         for recipe in recipes.indices { visit(recipe) }
     }
-}
 
-extension GraphWiring {
     /// The names that are taken from included graphs, each at its first occurrence.
     var takenNames: [TokenSyntax] {
         var names = Set<String>()

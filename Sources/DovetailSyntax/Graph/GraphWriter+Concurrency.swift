@@ -19,10 +19,11 @@ extension GraphWriter {
         let needs = recipe.parameters.compactMap { parameter -> ConcurrentNeed? in
             guard let label = parameter.label, case .recipe(let index) = parameter.source else { return nil }
             let needed = wiring.recipes[index]
-            // A constant of type `T!` does not behave like the result.
-            guard needed.effects.isAsync, !needed.result.isImplicitlyUnwrapped, parameter.takesPlainValue else {
-                return nil
-            }
+            // A constant of type `T!` is no `T`, and no constant can be passed on with an ownership specifier.
+            let specifiers = parameter.type.as(AttributedTypeSyntax.self)?.specifiers
+            guard needed.effects.isAsync, !needed.result.isImplicitlyUnwrapped, !parameter.type.isAutoclosure,
+                specifiers?.isEmpty ?? true
+            else { return nil }
             return ConcurrentNeed(label: label, recipe: needed)
         }
         return needs.count > 1 ? needs : []
@@ -47,12 +48,5 @@ extension GraphWriter {
         // The accessor is indented as a whole.
         let call = "\(line.indentation.dropFirst(4))\(scope.qualified(need.recipe.name))() }"
         return "\(line.start)\(start.dropLast())\n\(call)\(line.end)"
-    }
-}
-
-extension RecipeDeclaration.Parameter {
-    /// Whether it accepts a value from a constant. A parameter of a noncopyable type has an ownership specifier.
-    fileprivate var takesPlainValue: Bool {
-        !type.isAutoclosure && type.as(AttributedTypeSyntax.self)?.specifiers.isEmpty ?? true
     }
 }

@@ -87,9 +87,7 @@ struct RecipeDeclaration: GraphMember {
 
     /// The type of the function that replaces it in a graph on a global actor.
     var replacedFactory: String { effects.attribute + factory(effects.throwingAnything) }
-}
 
-extension RecipeDeclaration {
     /// Whether its body may capture the graph: it mentions `self`, a recipe, perhaps as a function, or an input in a closure.
     func mayCapture(_ graph: StructDeclSyntax) -> Bool {
         guard let body = function.body else { return false }

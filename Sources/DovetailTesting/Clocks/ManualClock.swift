@@ -126,7 +126,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let isMet = try await withThrowingTaskGroup(of: Bool.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                try await self.waitForCount(count)
+                try await self.wait { id, continuation in
+                    guard self.sleeping.count < count else { return true }
+                    self.observers.append(Observer(id: id, count: count, continuation: continuation))
+                    return false
+                }
                 return true
             }
             group.addTask {
@@ -139,14 +143,6 @@ public final class ManualClock: Clock, @unchecked Sendable {
         if isMet { return }
         let present = sleepers.prefix(count - 1)  // more may have come since
         throw ManualClockError(expected: count, sleepers: Array(present), within: duration, site: "\(fileID):\(line)")
-    }
-
-    private func waitForCount(_ count: Int) async throws {
-        try await wait { id, continuation in
-            guard sleeping.count < count else { return true }
-            observers.append(Observer(id: id, count: count, continuation: continuation))
-            return false
-        }
     }
 
     /// Suspends unless `register`, which is called while the lock is held, returns that there is nothing to wait for.

@@ -27,18 +27,18 @@ extension Test {
 public struct TestContainerError: Error, Hashable, CustomStringConvertible {
     /// One sentence that says what is missing, where, and what to do.
     public let description: String
-}
 
-extension TestContainerError {
     static func noContainer(in test: Test?) -> TestContainerError {
-        let description =
-            if let test {
-                "the test \(test.name) has no container; add the trait .container(…) to it or to its suite"
-            } else {
+        if let test {
+            return .init(
+                description: "the test \(test.name) has no container; add the trait .container(…) to it or to its suite"
+            )
+        }
+        return .init(
+            description:
                 "no test is known here, and so no container; take Test.container in the test itself, under the trait "
-                    + ".container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test"
-            }
-        return TestContainerError(description: description)
+                + ".container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test"
+        )
     }
 
     static let nothingToStart = nothing(to: "start", for: ".started")
