@@ -47,7 +47,12 @@ struct ClientReader {
         if methods.contains(where: { $0.body == nil }) { source.hasMistake = true }
         let unrelated = methods.filter { !$0.uses(endpoints) }
         let withoutBody = unrelated.filter { $0.body == nil }
-        for method in source.hasMistake ? withoutBody : unrelated { warn(of: method) }
+        // A method that uses no endpoint is probably not meant as a helper.
+        for method in source.hasMistake ? withoutBody : unrelated {
+            let reason = "is a method, so it is not an endpoint, and no test can replace it"
+            let message = "'\(method.name.spoken)' \(reason); write '\(method.asProperty)'"
+            context.diagnose(.warning(at: method.name, message))
+        }
         if endpoints.isEmpty, unrelated.isEmpty, !source.hasMistake {
             let message = "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
             context.diagnose(.warning(at: client.name, message))
@@ -73,13 +78,6 @@ struct ClientReader {
         return ClientSource(endpoints: endpoints, hasMistake: true)
     }
 
-    /// Warns about a method that uses no endpoint, since it is probably not meant as a helper.
-    private func warn(of method: FunctionDeclSyntax) {
-        let message =
-            "'\(method.name.spoken)' is a method, so it is not an endpoint, and no test can replace it; "
-            + "write '\(method.asProperty)'"
-        context.diagnose(.warning(at: method.name, message))
-    }
 
     /// - Returns: The endpoint; `nil` if it has no name, or is computed. If an error was reported, it is marked as mistaken.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {

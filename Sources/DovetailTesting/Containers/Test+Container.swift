@@ -29,16 +29,14 @@ public struct TestContainerError: Error, Hashable, CustomStringConvertible {
     public let description: String
 
     static func noContainer(in test: Test?) -> TestContainerError {
-        if let test {
-            return .init(
-                description: "the test \(test.name) has no container; add the trait .container(…) to it or to its suite"
-            )
-        }
-        return .init(
-            description:
+        let description =
+            if let test {
+                "the test \(test.name) has no container; add the trait .container(…) to it or to its suite"
+            } else {
                 "no test is known here, and so no container; take Test.container in the test itself, under the trait "
-                + ".container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test"
-        )
+                    + ".container(…), and hand it to detached tasks and threads; under XCTest make a Container in the test"
+            }
+        return TestContainerError(description: description)
     }
 
     static let nothingToStart = nothing(to: "start", for: ".started")
