@@ -162,12 +162,7 @@ public func unimplemented<each Parameter, Output>(
     unavailable,
     message: "only a function can have a placeholder: give a property that is not a function a default value"
 )
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func unimplemented<Value>(
-    _ name: String,
-    fileID: StaticString = #fileID,
-    line: Int = #line
-) -> Value {
+@_disfavoredOverload @_alwaysEmitIntoClient
+public func unimplemented<Value>(_ name: String, fileID: StaticString = #fileID, line: Int = #line) -> Value {
     preconditionFailure("the compiler lets nobody call this")
 }

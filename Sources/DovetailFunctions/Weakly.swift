@@ -81,10 +81,7 @@ public func weakly<Owner: AnyObject, A, Output>(
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
 /// ```
 @_alwaysEmitIntoClient
-public func weakly<Owner: AnyObject, Value>(
-    _ owner: Owner,
-    _ keyPath: KeyPath<Owner, Value>
-) -> () throws -> Value {
+public func weakly<Owner: AnyObject, Value>(_ owner: Owner, _ keyPath: KeyPath<Owner, Value>) -> () throws -> Value {
     { [weak owner] in
         guard let owner else { throw OwnerDeallocated(Owner.self) }
         return owner[keyPath: keyPath]

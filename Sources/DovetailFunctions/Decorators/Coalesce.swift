@@ -113,7 +113,6 @@ final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable
         if let task { task.cancel() } else { call.cancel() }
     }
 
-    /// Closes a run for further calls.
     @_alwaysEmitIntoClient func close(_ run: Run) {
         guard let hash = run.hash else { return }
         run.hash = nil

@@ -130,7 +130,6 @@ extension Memory {
     func run(_ hash: Int, _ arguments: Arguments, _ function: () async throws -> Output) async throws -> Output {
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
-
         let this = InFlight.beginning(at: run.once.ofTasks)
         let isMaker = try await this.begin(throwing: (any Error).self, isolation: nil) { outcome(of: run) != nil }
         var result = outcome(of: run)
@@ -179,7 +178,6 @@ extension Memory {
             guard run.outcome != nil || run.calls == 0 else { return (nil, []) }
             let ended = runs.remove(at: index)
             guard case .success(let output) = run.outcome else { return (ended, []) }
-
             let old = outputs.index(of: hash) { areEqual($0.arguments, arguments) }
             var removed = old.map { [outputs.remove(at: $0)] } ?? []
             if outputs.entries.count >= capacity, let oldest = outputs.removeOldest() { removed.append(oldest) }

@@ -129,9 +129,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
 /// - Parameter duration: The time to wait. Zero or less means no wait.
 /// - Returns: A function that returns that duration.
 @_alwaysEmitIntoClient
-public func constantBackoff(
-    _ duration: Duration
-) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
+public func constantBackoff(_ duration: Duration) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
     { _, _ in duration }
 }
 

@@ -42,7 +42,6 @@ public func timeout<A, Output, Time: Clock<Duration>>(
     // The compiler requires values that a child task uses to be `Sendable`, and not bound to this call. This is safe even if
     // they are not, because only one child uses them while this task merely waits for it.
     nonisolated(unsafe) let call = call
-
     // The first child writes it, and this task reads it after that child has ended.
     nonisolated(unsafe) var result: Result<Output, any Error>?
     let work: @Sendable () async -> Bool? = {

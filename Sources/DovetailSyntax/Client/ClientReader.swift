@@ -78,7 +78,6 @@ struct ClientReader {
         return ClientSource(endpoints: endpoints, hasMistake: true)
     }
 
-
     /// - Returns: The endpoint; `nil` if it has no name, or is computed. If an error was reported, it is marked as mistaken.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
         guard let name = binding.name else {

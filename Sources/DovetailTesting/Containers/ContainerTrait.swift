@@ -10,9 +10,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
 
     let makeContainer: @Sendable (_ outer: Container?) async throws -> Container
 
-    /// Creates the container, and runs the test with it.
-    ///
-    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    /// Creates the container, and runs the test with it. Swift Testing calls this for each test, and for each case of its arguments.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -119,9 +117,8 @@ extension Trait where Self == ContainerTrait {
     /// }
     /// ```
     ///
-    /// A registration replaces the recipe for the same service, as in `Container.replacing`. Several traits are applied
-    /// in order: those of the outer suite first, then those of the test. If there is no container to change, the test
-    /// fails with ``TestContainerError``.
+    /// A registration replaces the recipe for the same service, as in `Container.replacing`. Several traits are applied in order: those
+    /// of the outer suite first, then those of the test. If there is no container to change, the test fails with ``TestContainerError``.
     ///
     /// - Parameter assemble: Registers the replacements. Called once for each test.
     /// - Returns: A trait for tests and suites.

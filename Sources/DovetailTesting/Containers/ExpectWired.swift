@@ -12,10 +12,9 @@ import Testing
 /// All problems together are one issue of the test, or one failure under XCTest, with the text of `WiringError`. If no
 /// test is running, the program stops with that text. No recipe runs.
 ///
-/// The graph is attached to the test in any case: as a page, `theApplicationIsWired.html`, and as data for `swift
-/// package dependency-graph --input`, `theApplicationIsWired.json`. `swift test --attachments-path` writes both to a
-/// folder, and Xcode shows them in its report. XCTest takes attachments on Apple's platforms only, in tests that run on
-/// the main thread.
+/// The graph is attached to the test in any case: as a page, `theApplicationIsWired.html`, and as data for
+/// `swift package dependency-graph --input`, `theApplicationIsWired.json`. `swift test --attachments-path` writes both to a folder, and
+/// Xcode shows them in its report. XCTest takes attachments on Apple's platforms only, in tests that run on the main thread.
 ///
 /// - Parameters:
 ///   - assemblies: The assemblies of an application.

@@ -10,9 +10,8 @@ public struct StartTrait: TestTrait, SuiteTrait, TestScoping {
 
     let start: @Sendable (Container) async throws -> Void
 
-    /// Runs the test with the container, which is started when all traits of the test have changed it.
-    ///
-    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    /// Runs the test with the container, which is started when all traits of the test have changed it. Swift Testing calls this for
+    /// each test, and for each case of its arguments.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,

@@ -8,9 +8,7 @@ public struct LiveTrait: TestTrait, SuiteTrait, TestScoping {
     /// The trait of a suite applies to each test in it and in its inner suites.
     public let isRecursive = true
 
-    /// Runs the test, which may call live functions.
-    ///
-    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    /// Runs the test, which may call live functions. Swift Testing calls this for each test, and for each case of its arguments.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
