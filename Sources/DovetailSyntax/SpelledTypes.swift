@@ -63,6 +63,7 @@ extension TypeSyntax {
     func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
 
     // Some words can be written only before the type of a parameter or a result, and `T!` only there.
+
     /// The type of the value of a parameter or a result: `T` for `inout T`, `sending T` and `@escaping T`, and `T?` for `T!`.
     var asValue: TypeSyntax {
         if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {

@@ -178,8 +178,8 @@ extension FunctionParameterListSyntax {
 
 extension FunctionShape.Parameter {
     fileprivate func name(at position: Int) -> String {
-        let text = label?.text ?? ""
-        return text.isValidSwiftIdentifier(for: .variableName) ? text : "argument\(position + 1)"
+        guard let label else { return "argument\(position + 1)" }
+        return label.text.isValidSwiftIdentifier(for: .variableName) ? label.text : "argument\(position + 1)"
     }
 
     fileprivate func declared(as name: String) -> String {

@@ -53,8 +53,7 @@ extension FunctionShape {
     var returnsOptional: Bool { result.isOptional || result.trimmedDescription.hasPrefix("Optional<") }
 
     /// The closure that stands for a function without an implementation: it reports its call, and then throws, returns nothing, or
-    /// returns `nil`. A closure fits types that no generic function can return, such as those with `inout` parameters, but not those
-    /// with parameter packs.
+    /// returns `nil`. It fits types that no generic function can return, such as those with `inout` parameters; `nil` for a pack.
     func placeholder(reporting call: String) -> String? {
         guard !type.parameters.contains(where: { $0.type.is(PackExpansionTypeSyntax.self) }) else { return nil }
         let arguments = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "

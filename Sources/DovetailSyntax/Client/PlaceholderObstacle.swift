@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-    /// The reason why an endpoint without a default value cannot have a placeholder. For the name of a type, the compiler says so.
+    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, the compiler says it.
     func placeholderObstacle(in client: String) -> Diagnostic? {
         guard let type, !hasDefault, !isNilAtFirst else { return nil }
         guard !type.isGeneric else {
@@ -20,12 +20,9 @@ extension Endpoint {
         case .anything: return nil
         case .only(let error): return obstacle("can throw only \(error)", fixIts: [standIn])
         case .nothing:
+            let reason = "cannot throw and returns \(shape.result)"
             let advice = "let it throw, or give it a default value"
-            return obstacle(
-                "cannot throw and returns \(shape.result)",
-                advice: advice,
-                fixIts: [throwing(shape), standIn]
-            )
+            return obstacle(reason, advice: advice, fixIts: [throwing(shape), standIn])
         }
     }
 

@@ -19,7 +19,7 @@ extension GraphWriter {
         let needs = recipe.parameters.compactMap { parameter -> ConcurrentNeed? in
             guard let label = parameter.label, case .recipe(let index) = parameter.source else { return nil }
             let needed = wiring.recipes[index]
-            // A constant of type `T!` is no `T`, and no constant can be passed on with an ownership specifier.
+            // No constant behaves like a result `T!`, or holds a noncopyable value, whose parameter has an ownership specifier.
             let specifiers = parameter.type.as(AttributedTypeSyntax.self)?.specifiers
             guard needed.effects.isAsync, !needed.result.isImplicitlyUnwrapped, !parameter.type.isAutoclosure,
                 specifiers?.isEmpty ?? true

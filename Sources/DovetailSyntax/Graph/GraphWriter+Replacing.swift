@@ -18,6 +18,7 @@ extension GraphWriter {
     }
 
     // MARK: Inside
+
     /// The members that `inside` may change: inputs and recipes that may provide a graph. The compiler decides which of them do.
     var graphs: [any GraphMember] { graphInputs + named.filter { $0.isReplaceable && $0.mayBeGraph } }
 
