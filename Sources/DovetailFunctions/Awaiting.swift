@@ -45,9 +45,6 @@ public func awaiting<A, Value: Sendable, Failure: Error>(
 }
 
 /// Turns a function whose completion handler takes no error into an `async` function. See `awaiting(_:)`.
-///
-/// - Parameter function: A function whose last parameter is a completion handler.
-/// - Returns: A function without the handler, which returns the value that the handler was called with.
 @_alwaysEmitIntoClient
 public func awaiting<A, Value: Sendable>(
     @_inheritActorContext _ function: @escaping @Sendable (A, @escaping @Sendable (Value) -> Void) async -> Void

@@ -14,9 +14,7 @@
 ///   - text: Returns what is wrong. It receives the name of the test, if that is known.
 /// - Returns: Whether a test has failed.
 package typealias CallReport =
-    @Sendable (
-        _ isLive: Bool, _ file: StaticString, _ line: Int, _ text: (_ test: String?) -> String
-    ) -> Bool
+    @Sendable (_ isLive: Bool, _ file: StaticString, _ line: Int, _ text: (_ test: String?) -> String) -> Bool
 
 /// Finds the function that reports calls, if there is one.
 enum CallReporting {

@@ -38,8 +38,7 @@ public struct LiveCall: Error, CustomStringConvertible {
 ///
 /// In a struct without `@Client`, beside a static member named `live`, write `DovetailFunctions::live(…)`.
 ///
-/// The result has the effects of `function`, and is `@Sendable` if `function` is. An `async` function that throws a
-/// specific type keeps it.
+/// The result has the effects of `function`, and is `@Sendable` if that is. An `async` function that throws a specific type keeps it.
 ///
 /// - Parameters:
 ///   - name: The name of the function in messages, for instance `http`.
@@ -69,8 +68,7 @@ struct LiveFunction: Sendable {
     let line: Int
 
     /// - Returns: `nil` outside of tests, where a live function is the function itself.
-    @usableFromInline
-    init?(_ name: String, _ file: StaticString, _ line: Int) {
+    @usableFromInline init?(_ name: String, _ file: StaticString, _ line: Int) {
         guard CallReporting.isPossible else { return nil }
         self.name = name
         self.file = file
@@ -80,8 +78,7 @@ struct LiveFunction: Sendable {
     /// Fails the running test.
     ///
     /// - Returns: The error to throw; `nil` if the function may be called.
-    @usableFromInline
-    func recordCall() -> LiveCall? {
+    @usableFromInline func recordCall() -> LiveCall? {
         var call: LiveCall?
         let hasFailed = CallReporting.report?(true, file, line) { test in
             let made = LiveCall(function: self, test: test)

@@ -6,12 +6,8 @@ public struct OwnerDeallocated: Error, Hashable, CustomStringConvertible {
     public let owner: String
 
     /// Creates the error for an owner of the given type.
-    public init(_ owner: Any.Type) {
-        self.owner = String(describing: owner)
-    }
+    public init(_ owner: Any.Type) { self.owner = String(describing: owner) }
 
     /// One sentence that names the type of the owner.
-    public var description: String {
-        "the \(owner) was deallocated before a function that holds it weakly was called"
-    }
+    public var description: String { "the \(owner) was deallocated before a function that holds it weakly was called" }
 }

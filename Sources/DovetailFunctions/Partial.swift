@@ -1,7 +1,6 @@
 /// Fixes arguments of a function and returns a function of the remaining ones.
 ///
-/// This is how to wire a dependency: fix the arguments that the caller need not know, and leave open those that it
-/// passes.
+/// This is how to wire a dependency: fix the arguments that the caller need not know, and leave open those that it passes.
 ///
 /// ```swift
 /// let retrieve: Users.Retrieve = partial(api.fetch, arg1: Route("/api/users/all"))
@@ -11,9 +10,8 @@
 /// The first two arguments can be fixed, alone with `arg1:` or `arg2:`, or together with `arg1:arg2:`. Up to three others
 /// stay open. For anything else, write a closure: `{ f($0, $1, c) }`.
 ///
-/// The result has the effects of `function`: synchronous, `throws`, `async` or `async throws`. It is `@Sendable` when
-/// `function` is and the fixed arguments are `Sendable`. The fixed arguments are evaluated once, when `partial` is
-/// called.
+/// The result has the effects of `function`: synchronous, `throws`, `async` or `async throws`. It is `@Sendable` when `function` is and
+/// the fixed arguments are `Sendable`. These are evaluated once, when `partial` is called.
 ///
 /// A synchronous function of the main actor stays there; an asynchronous one becomes `@Sendable`, and is called there.
 /// The fixed arguments of both must be `Sendable`. Call the result in place, or pass it on like any function:

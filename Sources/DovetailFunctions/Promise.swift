@@ -19,27 +19,19 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let lock: Lock
     @usableFromInline var state: State
 
-    @_alwaysEmitIntoClient
-    init() {
+    @_alwaysEmitIntoClient init() {
         lock = Lock()
         state = .pending
     }
 
-    /// A function that fulfills the promise: the first call counts. If it is released without a call, nothing can fulfill the
-    /// promise any more.
-    @_alwaysEmitIntoClient
-    func fulfill() -> @Sendable (Value) -> Void {
-        fulfill(orElse: nil)
-    }
-
-    /// The same. If it is released without a call, the promise is fulfilled with an error.
+    /// A function that fulfills the promise: the first call counts. Released without a call, it fulfills it with an error.
     @_alwaysEmitIntoClient
     func fulfillOrThrow<Success>() -> @Sendable (Value) -> Void where Value == Result<Success, any Error> {
         fulfill(orElse: .failure(CompletionError.neverCalled))
     }
 
-    @_alwaysEmitIntoClient
-    func fulfill(orElse otherwise: Value?) -> @Sendable (Value) -> Void {
+    /// The same. If it is released without a call, nothing can fulfill the promise any more, unless there is another value.
+    @_alwaysEmitIntoClient func fulfill(orElse otherwise: Value? = nil) -> @Sendable (Value) -> Void {
         // The function is its only owner.
         let release = Release { self.end(otherwise) }
         return { value in
@@ -48,8 +40,7 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    @_alwaysEmitIntoClient
-    func end(_ value: Value?) {
+    @_alwaysEmitIntoClient func end(_ value: Value?) {
         let waiting = lock.changing { () -> CheckedContinuation<Value, Never>? in
             var waiting: CheckedContinuation<Value, Never>?
             switch state {
@@ -65,8 +56,7 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Waits for the value. Only one caller may wait.
-    @_alwaysEmitIntoClient
-    func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
+    @_alwaysEmitIntoClient func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
         await withCheckedContinuation { continuation in
             let value = lock.changing { () -> Value? in
                 switch state {
@@ -101,12 +91,7 @@ extension Promise {
 final class Release: Sendable {
     private let released: @Sendable () -> Void
 
-    @usableFromInline
-    init(_ released: @escaping @Sendable () -> Void) {
-        self.released = released
-    }
+    @usableFromInline init(_ released: @escaping @Sendable () -> Void) { self.released = released }
 
-    deinit {
-        released()
-    }
+    deinit { released() }
 }

@@ -23,10 +23,6 @@ public struct Property<Value> {
     public let set: (Value) throws -> Void
 
     /// Creates a property from its two functions.
-    ///
-    /// - Parameters:
-    ///   - get: Reads the value.
-    ///   - set: Writes the value.
     public init(get: @escaping () throws -> Value, set: @escaping (Value) throws -> Void) {
         self.get = get
         self.set = set
@@ -43,10 +39,7 @@ public struct Property<Value> {
         let owned = Owned(owner)
         self.init(
             get: { try (owned.get() as Owner)[keyPath: keyPath] },
-            set: { newValue in
-                let owner: Owner = try owned.get()
-                owner[keyPath: keyPath] = newValue
-            }
+            set: { try (owned.get() as Owner)[keyPath: keyPath] = $0 }
         )
     }
 }
@@ -68,33 +61,18 @@ public struct SendableProperty<Value>: Sendable {
     public let set: @Sendable (Value) throws -> Void
 
     /// Creates a property from its two functions.
-    ///
-    /// - Parameters:
-    ///   - get: Reads the value.
-    ///   - set: Writes the value.
     public init(get: @escaping @Sendable () throws -> Value, set: @escaping @Sendable (Value) throws -> Void) {
         self.get = get
         self.set = set
     }
 
-    /// Creates a property of an object, which is held weakly, or of a value, which is copied.
-    ///
-    /// - Parameters:
-    ///   - owner: An object, possibly as `any` protocol: once it is gone, both functions throw ``OwnerDeallocated``. Or
-    ///     a value with a nonmutating setter, for instance a struct that wraps a store.
-    ///   - keyPath: The property of the owner.
+    /// Creates a property of an object, which is held weakly, or of a value, which is copied, as `Property.init(_:_:)` does.
     @_alwaysEmitIntoClient
-    public init<Owner: Sendable>(
-        _ owner: Owner,
-        _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable
-    ) {
+    public init<Owner: Sendable>(_ owner: Owner, _ keyPath: any ReferenceWritableKeyPath<Owner, Value> & Sendable) {
         let owned = Owned(owner)
         self.init(
             get: { try (owned.get() as Owner)[keyPath: keyPath] },
-            set: { newValue in
-                let owner: Owner = try owned.get()
-                owner[keyPath: keyPath] = newValue
-            }
+            set: { try (owned.get() as Owner)[keyPath: keyPath] = $0 }
         )
     }
 }

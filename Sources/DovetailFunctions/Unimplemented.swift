@@ -3,10 +3,8 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     /// The name of the placeholder.
     public let name: String
 
-    let file: StaticString
-
     /// The module and file in which the placeholder was declared.
-    public var fileID: String { "\(file)" }
+    public let fileID: String
 
     /// The line on which the placeholder was declared.
     public let line: Int
@@ -18,20 +16,6 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 }
 
 extension Unimplemented {
-    /// Returns whether both errors come from the same placeholder.
-    public static func == (left: Unimplemented, right: Unimplemented) -> Bool {
-        left.name == right.name && left.fileID == right.fileID && left.line == right.line
-    }
-
-    /// Feeds the placeholder's name and location into a hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(fileID)
-        hasher.combine(line)
-    }
-}
-
-extension Unimplemented {
     /// Reports the call of a placeholder to the running test, even if the placeholder cannot throw.
     ///
     /// The code that `@Client` writes calls it.
@@ -39,7 +23,7 @@ extension Unimplemented {
     /// - Returns: The error of the placeholder.
     @discardableResult
     public static func _recordCall(of name: String, fileID: StaticString, line: Int) -> Unimplemented {
-        let placeholder = Unimplemented(name: name, file: fileID, line: line)
+        let placeholder = Unimplemented(name: name, fileID: "\(fileID)", line: line)
         _ = CallReporting.report?(false, fileID, line) { _ in placeholder.description }
         return placeholder
     }
@@ -55,9 +39,8 @@ extension Unimplemented {
 /// }
 /// ```
 ///
-/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``. If it cannot throw, a call
-/// returns nothing, or `nil`; for any other result, pass a value as `returning:`. If it throws a specific type, pass the
-/// error as `throwing:`.
+/// Its type is inferred from the context. If it can throw, a call throws ``Unimplemented``, or for a specific type, the error that you
+/// pass as `throwing:`. If it cannot throw, a call returns nothing, or `nil`; for any other result, pass a value as `returning:`.
 ///
 /// If the test target links `DovetailTesting`, every call fails the test, under Swift Testing and XCTest, even if the
 /// code under test ignores the error.
@@ -76,15 +59,8 @@ public func unimplemented<A, Output>(
     { (_: A) in throw Unimplemented._recordCall(of: name, fileID: fileID, line: line) }
 }
 
-/// Creates a placeholder that does nothing, for a function that neither throws nor returns a value.
-///
-/// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.load`.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: The placeholder.
+/// Creates a placeholder that does nothing, for a function that neither throws nor returns a value. See
+/// `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
 @_alwaysEmitIntoClient @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<A>(
     _ name: String,
@@ -94,15 +70,8 @@ public func unimplemented<A>(
     { (_: A) in Unimplemented._recordCall(of: name, fileID: fileID, line: line) }
 }
 
-/// Creates a placeholder that returns `nil`, for a function that cannot throw and returns an optional.
-///
-/// See `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.load`.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: The placeholder.
+/// Creates a placeholder that returns `nil`, for a function that cannot throw and returns an optional. See
+/// `unimplemented(_:fileID:line:)`, which is preferred wherever the function can throw.
 @_alwaysEmitIntoClient @_disfavoredOverload  // where the function can throw, it should
 public func unimplemented<A, Output>(
     _ name: String,
@@ -115,16 +84,9 @@ public func unimplemented<A, Output>(
     }
 }
 
-/// Creates a placeholder that returns a given value, for a function that cannot throw.
+/// Creates a placeholder that returns a given value, for a function that cannot throw. See `unimplemented(_:fileID:line:)`.
 ///
-/// See `unimplemented(_:fileID:line:)`. The value is evaluated at each call, so it need not be `Sendable`.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.load`.
-///   - standIn: The value that a call returns.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: The placeholder.
+/// The value is evaluated at each call, so it need not be `Sendable`.
 @_alwaysEmitIntoClient
 public func unimplemented<A, Output>(
     _ name: String,
@@ -151,13 +113,6 @@ public func unimplemented<A, Output>(
 ///
 /// See `unimplemented(_:fileID:line:)`. The function has at most five parameters, because a generic error type beside a
 /// parameter pack crashes the compiler (Swift 6.3). The error is evaluated at each call.
-///
-/// - Parameters:
-///   - name: The name of the function in messages, for instance `UserStorage.save`.
-///   - error: The error that a call throws.
-///   - fileID: The file in which the placeholder is declared.
-///   - line: The line on which the placeholder is declared.
-/// - Returns: A function that throws `error`.
 @_alwaysEmitIntoClient
 public func unimplemented<A, Output, Failure: Error>(
     _ name: String,
@@ -207,12 +162,7 @@ public func unimplemented<each Parameter, Output>(
     unavailable,
     message: "only a function can have a placeholder: give a property that is not a function a default value"
 )
-@_disfavoredOverload
-@_alwaysEmitIntoClient
-public func unimplemented<Value>(
-    _ name: String,
-    fileID: StaticString = #fileID,
-    line: Int = #line
-) -> Value {
+@_disfavoredOverload @_alwaysEmitIntoClient
+public func unimplemented<Value>(_ name: String, fileID: StaticString = #fileID, line: Int = #line) -> Value {
     preconditionFailure("the compiler lets nobody call this")
 }

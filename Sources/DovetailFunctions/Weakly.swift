@@ -47,12 +47,6 @@ public func weakly<Owner: AnyObject & Sendable, A, Output>(
 }
 
 /// Turns a method into a function that holds the method's owner weakly, and never throws. See `weakly(_:_:)`.
-///
-/// - Parameters:
-///   - owner: The object whose method is called.
-///   - method: The unapplied method, `Owner.method`.
-///   - standIn: The value that a call returns once the owner is gone.
-/// - Returns: A function that calls `method` on `owner`, or returns `standIn`.
 @_alwaysEmitIntoClient
 public func weakly<Owner: AnyObject & Sendable, A, Output>(
     _ owner: Owner,
@@ -65,16 +59,11 @@ public func weakly<Owner: AnyObject & Sendable, A, Output>(
     }
 }
 
-/// Gives an owner, which it holds weakly, to a closure. See `weakly(_:_:)`.
+/// Gives an owner, which it holds weakly, to a closure, which stays on the actor where it is written. See `weakly(_:_:)`.
 ///
 /// ```swift
 /// let rename = weakly(viewModel) { (model, title: String) in model.title = title }
 /// ```
-///
-/// - Parameters:
-///   - owner: The object that the closure takes as its first argument.
-///   - body: The closure. It stays on the actor where it is written.
-/// - Returns: A function that calls `body` with `owner`, or throws ``OwnerDeallocated``.
 @_alwaysEmitIntoClient
 public func weakly<Owner: AnyObject, A, Output>(
     _ owner: Owner,
@@ -86,23 +75,13 @@ public func weakly<Owner: AnyObject, A, Output>(
     }
 }
 
-/// Creates a function that reads a property and holds the property's owner weakly. See `weakly(_:_:)`.
+/// Creates a function that reads a property and holds the property's owner weakly. A ``Property`` also writes it.
 ///
 /// ```swift
 /// let hasNextPage: () throws -> Bool = weakly(loader, \.hasNextPage)
 /// ```
-///
-/// To write the property as well, use ``Property``.
-///
-/// - Parameters:
-///   - owner: The object whose property is read.
-///   - keyPath: The property.
-/// - Returns: A function that reads it, or throws ``OwnerDeallocated``.
 @_alwaysEmitIntoClient
-public func weakly<Owner: AnyObject, Value>(
-    _ owner: Owner,
-    _ keyPath: KeyPath<Owner, Value>
-) -> () throws -> Value {
+public func weakly<Owner: AnyObject, Value>(_ owner: Owner, _ keyPath: KeyPath<Owner, Value>) -> () throws -> Value {
     { [weak owner] in
         guard let owner else { throw OwnerDeallocated(Owner.self) }
         return owner[keyPath: keyPath]

@@ -1,9 +1,7 @@
 import Synchronization
 
-/// What the running code is part of: something that makes an instance, that starts, runs or stops a service, or the work for which
-/// a scope was entered. It is task-local, so that it reaches child tasks.
-///
-/// A `Task` that an activity starts counts as part of it: nothing distinguishes it from a child task while the activity lasts.
+/// What the running code is part of. It is task-local, so that it reaches child tasks. A `Task` that an activity starts counts as part
+/// of it: nothing distinguishes it from a child task while the activity lasts.
 @usableFromInline
 package class Activity: @unchecked Sendable {
     // Sendable because ``InFlight/lock`` guards `waits`, and everything else is immutable or atomic.
@@ -38,12 +36,7 @@ package class Activity: @unchecked Sendable {
     final var waits = Dictionary<ObjectIdentifier, AsyncOnce>()  // a literal would take longer
 
     /// `isPart`: whether what runs now waits for this activity.
-    package init(
-        _ kind: Kind,
-        of name: any InstanceName,
-        in scopes: [ObjectIdentifier] = [],
-        isPart: Bool = true
-    ) {
+    package init(_ kind: Kind, of name: any InstanceName, in scopes: [ObjectIdentifier] = [], isPart: Bool = true) {
         self.kind = kind
         self.name = name
         self.scopes = scopes
@@ -67,7 +60,6 @@ package class Activity: @unchecked Sendable {
         return nil
     }
 
-    /// Whether the running code is part of an `onStop` hook.
     package static var isInStopHook: Bool { innermost { $0.kind == .stop } != nil }
 
     /// The innermost activity within a container or scope, or in the scopes that it encloses.

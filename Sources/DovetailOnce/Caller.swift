@@ -10,11 +10,8 @@
     import WinSDK
 #endif
 
-/// A number that identifies the running thread, and is not 0.
-///
-/// The standard library has no such number, and a task-local value would cost more than making most services does.
-@usableFromInline
-package var currentThread: UInt {
+/// A number that identifies the running thread, and is not 0. A task-local value would cost more than making most services does.
+@usableFromInline package var currentThread: UInt {
     #if canImport(Darwin) || canImport(Musl)
         // `pthread_t` is a pointer here.
         UInt(bitPattern: pthread_self())

@@ -10,18 +10,11 @@ extension Activity {
 }
 
 extension InFlight {
-    /// Waits for this task's turn to make the instance.
+    /// Waits for this task's turn, and returns whether it has to make the instance and to call ``end(_:)``. If not, `isMade` is true.
     ///
-    /// - Parameters:
-    ///   - error: The errors that the caller can throw.
-    ///   - isolation: The actor of the caller.
-    ///   - isMade: Whether the instance exists, after another task has made it.
-    /// - Returns: Whether this task makes the instance, and has to call ``end(_:)``. If not, it exists.
-    /// - Throws: The error of the task that has made the instance, a `CancellationError` if this one is cancelled, or
-    ///   ``ResolutionError`` if waiting would never end. An error that `Failure` does not permit is ignored, and the program stops
-    ///   instead of waiting forever.
-    @usableFromInline
-    package func begin<Failure: Error>(
+    /// Throws the error of the task that has made the instance, a `CancellationError` if this one is cancelled, or ``ResolutionError``
+    /// if waiting would never end. An error that `Failure` does not permit is ignored, and the program stops instead of waiting forever.
+    @usableFromInline package func begin<Failure: Error>(
         throwing error: Failure.Type,
         isolation: isolated (any Actor)?,
         unless isMade: () -> Bool = { false }
@@ -40,13 +33,9 @@ extension InFlight {
         return true
     }
 
-    /// Waits until no task is making the instance.
-    ///
-    /// - Returns: The error that the recipe threw, a `CancellationError` if this task was cancelled, or `nil` if the caller
-    ///   should check again.
-    /// - Throws: ``ResolutionError`` if waiting would never end.
-    @usableFromInline
-    package func suspend(
+    /// Waits until no task is making the instance. Returns the error that the recipe threw, a `CancellationError` if this task was
+    /// cancelled, or `nil` if the caller should check again. Throws if waiting would never end.
+    @usableFromInline package func suspend(
         isCancellable: Bool,
         isolation: isolated (any Actor)?
     ) async throws(ResolutionError) -> (any Error)? {

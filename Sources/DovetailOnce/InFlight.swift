@@ -9,21 +9,17 @@ package final class AsyncOnce: @unchecked Sendable {
     /// The task that is making the instance.
     var maker: InFlight?
 
-    package init(_ service: any InstanceName) {
-        self.service = service
-    }
+    package init(_ service: any InstanceName) { self.service = service }
 }
 
 /// A task that makes an instance or waits for it, possibly because the recipe of another instance needs it.
 ///
-/// A recipe may await other instances, itself or in child tasks. If one of these waits leads back to the recipe's own
-/// instance, waiting would never end. So before a task waits, it registers under a lock that all tasks share, and
-/// checks whether the maker for which it would wait is itself waiting, directly or through others, for an instance that
-/// is made around this task. If so, the call throws.
+/// A recipe may await other instances, itself or in child tasks. If one of these waits leads back to the recipe's own instance, it
+/// would never end. So before a task waits, it registers under a lock that all tasks share, and checks whether the maker for which it
+/// would wait is itself waiting, directly or through others, for an instance that is made around this task. If so, the call throws.
 @usableFromInline
 package final class InFlight: Activity, @unchecked Sendable {
-    // Sendable because `lock` guards all mutable state. The `async` functions are in a separate file, which reduces
-    // the size of programs; see `CONTRIBUTING.md`.
+    // Sendable because `lock` guards all mutable state. For the size of programs, `async` functions have a separate file.
 
     /// Guards the makers and waiters of all containers, graphs and memoized functions.
     private static let lock = Lock()
@@ -44,10 +40,7 @@ package final class InFlight: Activity, @unchecked Sendable {
     }
 
     /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
-    @usableFromInline
-    package static func beginning(at once: AsyncOnce) -> InFlight {
-        InFlight(at: once)
-    }
+    @usableFromInline package static func beginning(at once: AsyncOnce) -> InFlight { InFlight(at: once) }
 
     /// Makes the instance in this task, unless another task is making it.
     package func beginUnlessMaking() -> Bool {
@@ -59,8 +52,7 @@ package final class InFlight: Activity, @unchecked Sendable {
     }
 
     /// Resumes the tasks that wait for this: with its error, or with `nil` if they should check again.
-    @usableFromInline
-    package func end(_ error: (any Error)?) {
+    @usableFromInline package func end(_ error: (any Error)?) {
         let continuations = Self.lock.withLock {
             once.maker = nil
             end()
@@ -72,9 +64,7 @@ package final class InFlight: Activity, @unchecked Sendable {
         for continuation in continuations { continuation.resume(returning: error) }
     }
 
-    /// Registers that this task waits, with the function that resumes it.
-    ///
-    /// - Returns: The answer, if there is one already.
+    /// Registers that this task waits, with the function that resumes it. Returns the answer if there is one already.
     func wait(_ continuation: UnsafeContinuation<(any Error)?, Never>) -> Outcome? {
         Self.lock.withLock {
             if isCancelled { return .resume(CancellationError()) }
@@ -92,8 +82,7 @@ package final class InFlight: Activity, @unchecked Sendable {
         case cycle(ResolutionError)
     }
 
-    @usableFromInline
-    package func cancel() {
+    @usableFromInline package func cancel() {
         let continuation = Self.lock.withLock {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }
@@ -135,8 +124,7 @@ extension InFlight {
         return false
     }
 
-    /// The path of the error: the instances that are being made, from the needed one if it is among them, followed by
-    /// the needed one.
+    /// The path of the error: the instances that are being made, from the needed one if it is among them, followed by that one.
     private var cycle: [any InstanceName] {
         let makers = enclosing.dropFirst().compactMap { $0 as? InFlight }
         let count = makers.firstIndex { $0.once === once }.map { $0 + 1 } ?? makers.count

@@ -2,30 +2,21 @@ public import Synchronization
 
 /// Lets one thread at a time make an instance, and detects threads that would wait for each other forever.
 ///
-/// The thread that makes the instance holds the lock. A recipe may call back into containers while it runs, so two
-/// threads could wait for each other's instances. Therefore each thread registers before it waits, and checks whether
-/// the maker waits for this thread, directly or through others.
-///
-/// Only threads are considered: recipes that run here are synchronous, so everything they wait for blocks the thread.
+/// The thread that makes the instance holds the lock. A recipe may call back into containers while it runs, so two threads could wait
+/// for each other's instances. Therefore each thread registers before it waits, and checks whether the maker waits for this thread,
+/// directly or through others. Recipes that run here are synchronous, so everything they wait for blocks the thread.
 @usableFromInline
 package struct Once: ~Copyable, Sendable {
     /// The thread that is making the instance, or 0. Only the holder of the lock changes it.
     @usableFromInline let maker = Atomic<UInt>(0)
     @usableFromInline let lock = Mutex(())
 
-    @usableFromInline
-    package init() {}
+    @usableFromInline package init() {}
 
-    /// Runs `work` while no other thread does so here.
-    ///
-    /// - Parameters:
-    ///   - owner: The owner of the instance.
-    ///   - name: The name of the instance in messages. A function of `owner` that captures nothing, because capturing
-    ///     would take as long as the rest.
-    ///   - work: Makes the instance, if it is still missing.
-    /// - Throws: ``ResolutionError`` if waiting would never end, or the error of `work`.
-    @inlinable @inline(__always)
-    package func exclusively<Owner>(
+    /// Runs `work`, which makes the instance if it is still missing, while no other thread does so here. Throws its error, or
+    /// ``ResolutionError`` if waiting would never end. The name in messages is a function of `owner` that captures nothing, because
+    /// capturing would take as long as the rest.
+    @inlinable @inline(__always) package func exclusively<Owner>(
         for owner: Owner,
         _ name: (Owner) -> any InstanceName,
         _ work: () throws -> Void
@@ -43,11 +34,7 @@ package struct Once: ~Copyable, Sendable {
 
     /// Runs `work` after the thread that is making the instance has finished.
     @usableFromInline @inline(never)
-    func afterOthers(
-        on thread: UInt,
-        for service: any InstanceName,
-        _ work: () throws -> Void
-    ) throws {
+    func afterOthers(on thread: UInt, for service: any InstanceName, _ work: () throws -> Void) throws {
         try WaitingThreads.wait(thread, for: self, of: service)
         try lock.withLock { _ in
             WaitingThreads.end(thread)
@@ -55,15 +42,11 @@ package struct Once: ~Copyable, Sendable {
         }
     }
 
-    @inlinable @inline(__always)
-    func run(_ work: () throws -> Void, on thread: UInt) throws {
+    @inlinable @inline(__always) func run(_ work: () throws -> Void, on thread: UInt) throws {
         maker.store(thread, ordering: .relaxed)
         defer { maker.store(0, ordering: .relaxed) }
         try work()
     }
-
-    /// The thread that is making the instance, or 0.
-    fileprivate var currentMaker: UInt { maker.load(ordering: .relaxed) }
 }
 
 /// The threads that wait for an instance, of every container and graph.
@@ -88,9 +71,7 @@ private struct WaitingThreads: @unchecked Sendable {
         }
     }
 
-    static func end(_ thread: UInt) {
-        all.withLock { all in all.waits.removeAll { $0.thread == thread } }
-    }
+    static func end(_ thread: UInt) { all.withLock { all in all.waits.removeAll { $0.thread == thread } } }
 
     /// Adds a wait, unless it would close a cycle. A maker may not have stored its number yet, or may no longer be the
     /// maker. Then it is not waiting; if it waits later and closes a cycle, its own check finds that.
@@ -99,7 +80,7 @@ private struct WaitingThreads: @unchecked Sendable {
         var path: [any InstanceName] = []
         var next = wait
         while true {
-            let maker = next.once.pointee.currentMaker
+            let maker = next.once.pointee.maker.load(ordering: .relaxed)
             if maker == wait.thread { throw ResolutionError.circular(path: path) }
             guard let following = waits.first(where: { $0.thread == maker }) else { break }
             path.append(following.service)

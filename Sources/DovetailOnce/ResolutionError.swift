@@ -15,8 +15,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         case notRegistered
         /// The service takes arguments and was resolved without any, or with others; or it takes no arguments.
         case argumentMismatch
-        /// The recipe of a shared service called a function that depends on the same service, which was still being
-        /// made.
+        /// The recipe of a shared service called a function that depends on the same service, which was still being made.
         case circular
         /// A function in a shared service was called after its container had been released.
         case containerReleased
@@ -75,8 +74,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 extension ResolutionError {
     /// `path` leads to the service that is needed while it is being made. It begins as far back as is known, and grows
     /// as the error passes through recipes, up to the service itself.
-    @usableFromInline
-    static func circular(path: [any InstanceName]) -> Self {
+    @usableFromInline static func circular(path: [any InstanceName]) -> Self {
         let names = path.map(\.description)
         let name = names.last ?? "a service"
         // In columns, like all messages.
@@ -97,8 +95,7 @@ extension ResolutionError {
     }
 
     /// The same error, after it has passed the recipe of this service. The service is added to the path until that is a cycle.
-    @usableFromInline
-    package func passing(_ service: @autoclosure () -> any InstanceName) -> Self {
+    @usableFromInline package func passing(_ service: @autoclosure () -> any InstanceName) -> Self {
         guard reason == .circular else { return self }
         if cycle.count > 1, let first = cycle.first, let last = cycle.last, AnyHashable(first) == AnyHashable(last) {
             return self
@@ -107,8 +104,7 @@ extension ResolutionError {
     }
 }
 
-/// The error as the type that the recipe may throw. Stops the program if the recipe may not throw it, because the
-/// alternative is to wait forever.
+/// The error as the type that the recipe may throw. If it may not, the program stops, because the alternative is to wait forever.
 package func typedError<Failure: Error>(_ error: any Error) -> Failure {
     guard let failure = error as? Failure else { fatalError("\(error)") }
     return failure

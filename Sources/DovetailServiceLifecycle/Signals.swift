@@ -47,11 +47,7 @@
             }
             defer { watch.cancel() }
             do {
-                try await withTaskCancellationHandler {
-                    try await run.value
-                } onCancel: {
-                    run.cancel()
-                }
+                try await withTaskCancellationHandler(operation: { try await run.value }, onCancel: { run.cancel() })
             } catch {
                 logger.logFailures(of: error)
                 throw error

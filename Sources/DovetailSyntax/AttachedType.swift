@@ -3,13 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-    /// The struct that a macro is attached to.
-    ///
-    /// - Parameters:
-    ///   - attribute: The macro.
-    ///   - declaration: What it is attached to.
-    ///   - mistake: What is wrong where that is no struct.
-    /// - Returns: `nil` where an error was reported.
+    /// The struct that a macro is attached to; `nil` where an error was reported. `mistake` says what is wrong with anything else.
     func attachedStruct(
         of attribute: AttributeSyntax,
         at declaration: some DeclGroupSyntax,
@@ -41,7 +35,6 @@ extension MacroExpansionContext {
     /// The name of a type with the names of the enclosing types: `Users.Storage`.
     func path(of type: StructDeclSyntax) -> String { (typesAround + [type.name.text]).joined(separator: ".") }
 
-    /// The names of the enclosing types.
     var typesAround: [String] {
         lexicalContext.reversed().compactMap { node in
             node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
@@ -49,16 +42,14 @@ extension MacroExpansionContext {
         }
     }
 
-    /// The access level of the struct with a space, such as `public `. Levels below `package` need no keyword,
-    /// because a member is never more visible than its type.
+    /// The access level of the struct with a space, if it is `public ` or `package `. No member is more visible than its type.
     func access(of type: StructDeclSyntax) -> String {
         let around = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
         guard let access = type.modifiers.access ?? around, ["public", "package"].contains(access) else { return "" }
         return access + " "
     }
 
-    /// The access level of a member that needs these properties, with a space. Like Swift's own initializer, it is as visible as the
-    /// least visible of them.
+    /// That of a member that takes these properties. Like Swift's own initializer, it is as visible as the least visible of them.
     func access(of type: StructDeclSyntax, taking properties: [DeclModifierListSyntax]) -> String {
         let levels = ["private ", "fileprivate ", "", "package ", "public "]
         let needed = [access(of: type)] + properties.map { $0.access.map { $0 == "internal" ? "" : $0 + " " } ?? "" }
@@ -84,13 +75,10 @@ extension DeclSyntaxProtocol {
 }
 
 extension StructDeclSyntax {
-    /// Whether the declaration itself says that it is `Sendable`.
-    var isSendable: Bool {
-        inheritanceClause?.inheritedTypes.contains { $0.type.isNamedSendable } ?? false
-    }
+    var inheritedTypes: [TypeSyntax] { inheritanceClause?.inheritedTypes.map(\.type) ?? [] }
 
-    /// Whether it is `~Copyable`.
-    var isNoncopyable: Bool {
-        inheritanceClause?.inheritedTypes.contains { $0.type.is(SuppressedTypeSyntax.self) } ?? false
-    }
+    /// Whether the declaration itself says that it is `Sendable`.
+    var isSendable: Bool { inheritedTypes.contains(where: \.isNamedSendable) }
+
+    var isNoncopyable: Bool { inheritedTypes.contains { $0.is(SuppressedTypeSyntax.self) } }
 }

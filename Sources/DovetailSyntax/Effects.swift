@@ -28,12 +28,8 @@ struct Effects: Equatable {
         case (let old, let new): if old != new { thrown = .anything }
         }
         guard case .actor = other.isolation, isolation != other.isolation else { return }
-        if isolation == .unspecified {
-            isolation = other.isolation
-        } else {
-            // A call runs on one actor only, so the call on the other actor is awaited.
-            isAsync = true
-        }
+        // A call runs on one actor only, so the call on another actor is awaited.
+        if isolation == .unspecified { isolation = other.isolation } else { isAsync = true }
     }
 }
 
@@ -92,7 +88,6 @@ extension Effects {
 }
 
 extension AttributeListSyntax {
-    /// The name of a global actor among the attributes. A macro cannot see what a name refers to, so this looks for
-    /// one that ends in `Actor`, as `MainActor` does.
+    /// The name of a global actor. A macro cannot see what a name refers to, so this looks for one that ends in `Actor`.
     var globalActor: String? { names.first { $0.hasSuffix("Actor") } }
 }

@@ -8,6 +8,18 @@ extension MacroExpansionContext {
     ///
     /// - Returns: `nil` if an error was reported.
     func activeMembers(of members: MemberBlockItemListSyntax) -> [DeclSyntax]? {
+        activeMembers(of: members, otherwise: diagnose)
+    }
+
+    /// Whether `activeMembers` can tell which `#if` holds.
+    func knowsConditions(of members: MemberBlockItemListSyntax) -> Bool {
+        activeMembers(of: members, otherwise: { _ in }) != nil
+    }
+
+    private func activeMembers(
+        of members: MemberBlockItemListSyntax,
+        otherwise report: (Diagnostic) -> Void
+    ) -> [DeclSyntax]? {
         var active: [DeclSyntax] = []
         for member in members {
             guard let condition = member.decl.as(IfConfigDeclSyntax.self) else {
@@ -15,33 +27,20 @@ extension MacroExpansionContext {
                 continue
             }
             guard let configuration = buildConfiguration else {
-                diagnose(.error(at: condition, "this compiler does not tell macros which #if holds"))
+                report(.error(at: condition, "this compiler does not tell macros which #if holds"))
                 return nil
             }
             let answer = condition.activeClause(in: configuration)
             guard answer.diagnostics.isEmpty else {
                 let message = "a macro cannot evaluate this #if; use a condition such as os(…), or a custom flag"
-                diagnose(.error(at: condition, message))
+                report(.error(at: condition, message))
                 return nil
             }
             guard case .decls(let inner) = answer.clause?.elements else { continue }
-            guard let inner = activeMembers(of: inner) else { return nil }
+            guard let inner = activeMembers(of: inner, otherwise: report) else { return nil }
             active += inner
         }
         return active
-    }
-}
-
-extension MacroExpansionContext {
-    /// Whether `activeMembers` can tell which `#if` holds.
-    func knowsConditions(of members: MemberBlockItemListSyntax) -> Bool {
-        members.lazy.compactMap { $0.decl.as(IfConfigDeclSyntax.self) }.allSatisfy { condition in
-            guard let configuration = buildConfiguration else { return false }
-            let answer = condition.activeClause(in: configuration)
-            guard answer.diagnostics.isEmpty else { return false }
-            guard case .decls(let inner) = answer.clause?.elements else { return true }
-            return knowsConditions(of: inner)
-        }
     }
 }
 
@@ -54,19 +53,14 @@ extension DeclModifierListSyntax {
 
     var isPrivate: Bool { contains("private", "fileprivate") }
 
-    /// Whether the member is static.
     var isStatic: Bool { contains("static", "class") }
 
-    func contains(_ words: String...) -> Bool {
-        contains { words.contains($0.name.text) && $0.detail == nil }
-    }
+    func contains(_ words: String...) -> Bool { contains { words.contains($0.name.text) && $0.detail == nil } }
 }
 
 extension AttributeListSyntax {
-    /// The names of all attributes.
     var names: [String] { compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } }
 
-    /// The attributes of these names.
     func named(_ names: String...) -> [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }.filter { names.contains($0.attributeName.trimmedDescription) }
     }

@@ -14,12 +14,8 @@ private struct ReportedSentence: DiagnosticMessage, NoteMessage, FixItMessage {
 }
 
 extension Diagnostic {
-    static func error(
-        at node: some SyntaxProtocol,
-        _ message: String,
-        notes: [Note] = [],
-        fixIts: [FixIt] = []
-    ) -> Diagnostic {
+    static func error(at node: some SyntaxProtocol, _ message: String, notes: [Note] = [], fixIts: [FixIt] = []) -> Self
+    {
         Diagnostic(node: node, message: ReportedSentence(message: message), notes: notes, fixIts: fixIts)
     }
 
@@ -35,22 +31,19 @@ extension Note {
 }
 
 extension FixIt {
-    /// Replaces one piece of source by another.
+    private init(_ change: Change, _ message: String) {
+        self.init(message: ReportedSentence(message: message), changes: [change])
+    }
+
     static func replace(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String) -> FixIt {
-        FixIt(
-            message: ReportedSentence(message: message),
-            changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))]
-        )
+        FixIt(.replace(oldNode: Syntax(old), newNode: Syntax(new)), message)
     }
 
     /// Writes a declaration on a line of its own before another one.
     static func insert(_ declaration: String, before token: TokenSyntax, _ message: String) -> FixIt {
         let indentation = token.leadingTrivia.indentation(isOnNewline: true) ?? []
         let new = token.leadingTrivia + .unexpectedText(declaration) + .newline + indentation
-        return FixIt(
-            message: ReportedSentence(message: message),
-            changes: [.replaceLeadingTrivia(token: token, newTrivia: new)]
-        )
+        return FixIt(.replaceLeadingTrivia(token: token, newTrivia: new), message)
     }
 
     /// Removes an attribute, and the space or line break after it.

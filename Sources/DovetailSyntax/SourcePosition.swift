@@ -12,8 +12,7 @@ struct SourcePosition: Equatable {
     func directive(linesBefore: Int = 0) -> String { "#sourceLocation(file: \(file), line: \(line - linesBefore))\n" }
 }
 
-/// The directives before and after lines that are mapped to the user's source. The compiler's messages and the
-/// debugger then refer to that source.
+/// The directives around lines that are mapped to the user's source, to which the compiler's messages and the debugger then refer.
 struct UserLine {
     var start = ""
     /// The indentation that moves the first line to its column.
@@ -49,7 +48,7 @@ extension MacroExpansionContext {
 extension String {
     /// The text, indented by one step except for directives.
     var indented: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("#source") ? $0 : "    " + $0 }
-            .joined(separator: "\n")
+        let lines = split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { $0.hasPrefix("#source") ? $0 : "    " + $0 }.joined(separator: "\n")
     }
 }

@@ -34,7 +34,6 @@ extension TypeSyntax {
     /// Whether it is a spelling of `Void`, or `Never`.
     var isVoid: Bool { ["Void", "()", "Swift.Void", "(Void)", "Never"].contains(trimmedDescription) }
 
-    /// Whether it is spelled as the name of a type.
     var isNominal: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
 
     /// The name of a type of another scope that means a type of the graph within it.
@@ -51,7 +50,6 @@ extension TypeSyntax {
         return element.type
     }
 
-    /// The type in `T?`.
     var unwrapped: TypeSyntax {
         if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
         if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.unwrapped }
@@ -59,19 +57,14 @@ extension TypeSyntax {
     }
 
     /// The tokens of the type, without the space between them.
-    var spelling: [String] {
-        (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text)
-    }
+    var spelling: [String] { (singleInParentheses ?? self).tokens(viewMode: .sourceAccurate).map(\.text) }
 
     /// The expression that passes a parameter of this type on to another one.
     func passed(_ name: String) -> String { (isInout ? "&" : "") + name + (isAutoclosure ? "()" : "") }
-}
 
-// Some words can be written only before the type of a parameter or a result, and `T!` only there.
+    // Some words can be written only before the type of a parameter or a result, and `T!` only there.
 
-extension TypeSyntax {
-    /// The type of the value of a parameter or a result: `T` for `inout T`, `sending T` and `@escaping T`, and `T?` for
-    /// `T!`.
+    /// The type of the value of a parameter or a result: `T` for `inout T`, `sending T` and `@escaping T`, and `T?` for `T!`.
     var asValue: TypeSyntax {
         if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
             return TypeSyntax(OptionalTypeSyntax(wrappedType: type.wrappedType.trimmed))
@@ -92,5 +85,5 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax.Element {
-    fileprivate var isEscaping: Bool { trimmedDescription == "@escaping" }
+    var isEscaping: Bool { trimmedDescription == "@escaping" }
 }

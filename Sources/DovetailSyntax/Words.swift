@@ -5,21 +5,16 @@ import SwiftSyntax
 
 extension TokenSyntax {
     /// The name of a parameter in an expression.
-    var inExpression: String {
-        text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`"
-    }
+    var inExpression: String { text.isValidSwiftIdentifier(for: .variableName) ? text : "`\(spoken)`" }
 
-    /// The name as a label of a call. Only few keywords need backticks there, and the compiler warns about
-    /// unnecessary ones.
+    /// The name as a label of a call. Only few keywords need backticks there, and the compiler warns about unnecessary ones.
     var asLabel: String {
         let isWord = spoken.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && spoken.first?.isNumber == false
         return isWord && spoken != "inout" ? spoken : text
     }
 
     /// The name of a member, with `self` before it if it would otherwise be a keyword.
-    var asMember: String {
-        Self.words.contains(spoken) ? "self.`\(spoken)`" : text
-    }
+    var asMember: String { Self.words.contains(spoken) ? "self.`\(spoken)`" : text }
 
     /// The name with a prefix, after which it is no longer a keyword.
     func named(_ prefix: String) -> String {
@@ -29,8 +24,7 @@ extension TokenSyntax {
 
     private static let words: Set<String> = [
         "any", "async", "await", "borrow", "consume", "copy", "discard", "each", "init", "Protocol", "repeat", "self",
-        "Self",
-        "some", "super", "try", "Type", "unsafe", "yield",
+        "Self", "some", "super", "try", "Type", "unsafe", "yield",
     ]
 }
 

@@ -5,11 +5,9 @@
 /// let fetch: Users.Fetch = fallback(api.fetch, to: cache.fetch) { $0 is URLError }
 /// ```
 ///
-/// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A call that succeeds
-/// costs nothing extra.
+/// The result has the effects of both functions, and is `@Sendable` when they and `isReason` are. A success costs nothing extra.
 ///
-/// After a `CancellationError`, and after any error in a cancelled task, `next` is not called, and the error is
-/// rethrown.
+/// After a `CancellationError`, and after any error in a cancelled task, the error is rethrown without a call of `next`.
 ///
 /// - Parameters:
 ///   - function: A function of at most two parameters that can throw.
@@ -33,20 +31,17 @@ public func fallback<A, Output>(
 }
 
 /// Rethrows the error, unless it is a reason to call the other function.
-@_alwaysEmitIntoClient
-func rethrow(_ error: any Error, unless isReason: (any Error) async -> Bool) async throws {
+@_alwaysEmitIntoClient func rethrow(_ error: any Error, unless isReason: (any Error) async -> Bool) async throws {
     guard !(error is CancellationError), !Task.isCancelled, await isReason(error) else { throw error }
 }
 
 /// The same without `await`.
-@_alwaysEmitIntoClient
-func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
+@_alwaysEmitIntoClient func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
     guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }
 }
 
 /// The error to throw if both functions failed.
-@_alwaysEmitIntoClient
-func joined(_ first: any Error, _ second: any Error) -> any Error {
+@_alwaysEmitIntoClient func joined(_ first: any Error, _ second: any Error) -> any Error {
     // A cancelled caller receives the cancellation alone.
     if second is CancellationError { return second }
     return FallbackError(
@@ -60,12 +55,8 @@ public struct FallbackError: Error, CustomStringConvertible {
     public let errors: [any Error]
 
     /// Creates the error, for instance in a test of the code that handles it.
-    public init(_ errors: [any Error]) {
-        self.errors = errors
-    }
+    public init(_ errors: [any Error]) { self.errors = errors }
 
     /// One sentence that lists all errors.
-    public var description: String {
-        "none of the functions succeeded: \(errors)"
-    }
+    public var description: String { "none of the functions succeeded: \(errors)" }
 }

@@ -39,9 +39,7 @@ public struct Invalidator: Sendable {
     /// Makes the functions forget all results.
     ///
     /// The result of a run in progress still reaches the calls that wait for it, but is not remembered.
-    public func invalidateAll() {
-        invalidate(.all)
-    }
+    public func invalidateAll() { invalidate(.all) }
 
     /// Makes the functions forget their results for these arguments, or for this key.
     ///
@@ -69,8 +67,7 @@ public struct Invalidator: Sendable {
         for removal in removals.withLock({ $0.all }) { removal()?(invalid) }
     }
 
-    @usableFromInline
-    func add(_ removal: @escaping Removal) {
+    @usableFromInline func add(_ removal: @escaping Removal) {
         removals.withLock { removals in
             removals.all.append(removal)
             guard removals.all.count > removals.limit else { return }

@@ -19,8 +19,7 @@
 ///
 /// **Errors** are thrown to all calls that wait for the run, and are not remembered.
 ///
-/// **Limits.** At capacity, the least recently used result is forgotten. With a time to live, a result is forgotten
-/// when it is older than that.
+/// **Limits.** At capacity, the least recently used result is forgotten; with a time to live, also what is older than that.
 ///
 /// A function may call itself through the returned function with other arguments. With the same arguments it would wait
 /// for itself, so the call throws ``ResolutionError``. A function that cannot throw runs as if it were not memoized.
@@ -59,19 +58,11 @@ public func memoize<A: Hashable & Sendable, Output: Sendable, Time: Clock<Durati
 /// let fetch: Users.Fetch = memoize(api.fetch, key: { route in route.path }, for: .seconds(60))
 /// ```
 ///
-/// Use this for arguments that are not `Hashable`, or of which only a part matters, such as a request with its headers.
-/// Apart from the key, it is like `memoize(_:atMost:for:clock:invalidator:)`.
+/// Use this for arguments that are not `Hashable`, or of which only a part matters, such as a request with its headers. The
+/// function has one or two parameters, and its result depends only on the key. `key` is called once for each call: for an
+/// `async` function anywhere, for a synchronous one where that runs.
 ///
-/// - Parameters:
-///   - function: A function of one or two parameters, whose result depends only on the key.
-///   - key: Returns the key for the arguments. It is called once for each call: for an `async` function anywhere, for a
-///     synchronous one where that runs.
-///   - capacity: How many results to remember. Less than 1 counts as 1.
-///   - timeToLive: How long to remember a result. Without it, results stay until capacity is reached.
-///   - clock: The clock that measures the time to live.
-///   - invalidator: Makes the function forget: one key by ``Invalidator/invalidate(_:)``, or all of them by
-///     ``Invalidator/invalidateAll()``.
-/// - Returns: A function like `function`.
+/// Apart from the key, which the invalidator takes, it is like `memoize(_:atMost:for:clock:invalidator:)`.
 @_alwaysEmitIntoClient
 public func memoize<A: Sendable, Key: Hashable & Sendable, Output: Sendable, Time: Clock<Duration>>(
     @_inheritActorContext _ function: @escaping @Sendable (A) async throws -> Output,

@@ -22,8 +22,7 @@
 /// `any Error`, annotate the result, as in `let fetch: Users.Fetch = retry(…)`. `backoff` takes any error, so one backoff
 /// suits all functions.
 ///
-/// **Cancellation.** A `CancellationError` is never retried. A task that is cancelled stops waiting, and makes no
-/// further attempt.
+/// **Cancellation.** A `CancellationError` is never retried. A cancelled task stops waiting, and makes no further attempt.
 ///
 /// - Parameters:
 ///   - function: A function of at most two parameters.
@@ -69,8 +68,7 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// Counts a failure, and throws if it was the last attempt or the error is not worth another one.
-@_alwaysEmitIntoClient
-func count<Failure: Error>(
+@_alwaysEmitIntoClient func count<Failure: Error>(
     _ error: Failure,
     in failures: inout Int,
     of attempts: Int,
@@ -82,8 +80,7 @@ func count<Failure: Error>(
 }
 
 /// The same without `await`, and with any error.
-@_alwaysEmitIntoClient
-func count(
+@_alwaysEmitIntoClient func count(
     _ error: any Error,
     in failures: inout Int,
     of attempts: Int,
@@ -95,8 +92,7 @@ func count(
 }
 
 /// Waits for a duration, which may be zero or less. Throws if the task is cancelled by the end.
-@_alwaysEmitIntoClient
-func pause<Failure: Error, Time: Clock<Duration>>(
+@_alwaysEmitIntoClient func pause<Failure: Error, Time: Clock<Duration>>(
     _ duration: Duration,
     _ clock: Time,
     after last: Failure
@@ -112,8 +108,7 @@ func pause<Failure: Error, Time: Clock<Duration>>(
 }
 
 /// Throws if the task is cancelled: `CancellationError`, or the last error if the function cannot throw that.
-@_alwaysEmitIntoClient
-func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
+@_alwaysEmitIntoClient func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
     if Task.isCancelled { throw CancellationError() as? Failure ?? last }
 }
 
@@ -138,9 +133,7 @@ func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
 /// - Parameter duration: The time to wait. Zero or less means no wait.
 /// - Returns: A function that returns that duration.
 @_alwaysEmitIntoClient
-public func constantBackoff(
-    _ duration: Duration
-) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
+public func constantBackoff(_ duration: Duration) -> @Sendable (_ failures: Int, _ error: any Error) -> Duration {
     { _, _ in duration }
 }
 

@@ -56,12 +56,6 @@ public func tap<A, Output, Failure: Error>(
 ///
 /// If `function` can throw, `result` is a `Result`, so that the log includes the calls that failed. Otherwise it is the
 /// value that `function` returned. Apart from that, this is like `tap(_:before:after:error:)`.
-///
-/// - Parameters:
-///   - function: A function of at most two parameters.
-///   - clock: The clock that measures how long `function` takes.
-///   - log: Called after `function`, with its arguments, its result, and how long it took.
-/// - Returns: A function like `function`.
 @_alwaysEmitIntoClient @_disfavoredOverload  // it fits a function that cannot throw, too
 public func tap<A, Output, Failure: Error, Time: Clock<Duration>>(
     @_inheritActorContext _ function: @escaping @Sendable (A) async throws(Failure) -> Output,

@@ -4,17 +4,15 @@
 /// let fetch: Users.Fetch = timeout(api.fetch, after: .seconds(2))
 /// ```
 ///
-/// When the time is over, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives
-/// the call. If the function ignores cancellation, the caller waits for it, and then receives ``TimeoutError`` whatever
-/// the function returns. This is structured concurrency, as Nathaniel J. Smith explains in "Timeouts and cancellation
-/// for humans", 2018.
+/// When the time is over, `timeout` cancels the task that runs `function`, and **waits for its end**: no task outlives the call. If the
+/// function ignores cancellation, the caller waits for it, and then receives ``TimeoutError`` whatever the function returns. Nathaniel
+/// J. Smith explains this structured concurrency in "Timeouts and cancellation for humans", 2018.
 ///
-/// The result is `async throws`, and `@Sendable` when `function` is. The function runs in a child task of the caller's, with its priority and
-/// task-local values.
+/// The result is `async throws`, and `@Sendable` when `function` is. The function runs in a child task, with the priority and the
+/// task-local values of the caller.
 ///
-/// **Cancellation** of the caller cancels the function, and its error is rethrown. If the time is over as well, the
-/// caller receives `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled
-/// task.
+/// **Cancellation** of the caller cancels the function, and its error is rethrown. If the time is over as well, the caller receives
+/// `CancellationError`, so that code that handles ``TimeoutError`` does not continue in a cancelled task.
 ///
 /// - Parameters:
 ///   - function: A function of at most two parameters.
@@ -34,8 +32,7 @@ public func timeout<A, Output, Time: Clock<Duration>>(
 }
 
 /// Makes a call in a child task, and cancels it after a duration.
-@_alwaysEmitIntoClient
-func finish<Output, Time: Clock<Duration>>(
+@_alwaysEmitIntoClient func finish<Output, Time: Clock<Duration>>(
     within duration: Duration,
     _ clock: Time,
     _ name: StaticString,
@@ -45,7 +42,6 @@ func finish<Output, Time: Clock<Duration>>(
     // The compiler requires values that a child task uses to be `Sendable`, and not bound to this call. This is safe even if
     // they are not, because only one child uses them while this task merely waits for it.
     nonisolated(unsafe) let call = call
-
     // The first child writes it, and this task reads it after that child has ended.
     nonisolated(unsafe) var result: Result<Output, any Error>?
     let work: @Sendable () async -> Bool? = {
@@ -85,12 +81,7 @@ public struct TimeoutError: Error, CustomStringConvertible {
     /// Creates the error, for instance in a test of the code that handles it.
     @_alwaysEmitIntoClient
     public init(name: StaticString, duration: Duration) {
-        self.init(staticName: name, duration: duration)
-    }
-
-    @usableFromInline
-    init(staticName: StaticString, duration: Duration) {
-        self.staticName = staticName
+        staticName = name
         self.duration = duration
     }
 

@@ -7,8 +7,7 @@ import SwiftSyntaxMacros
 struct ClientSource {
     /// In source order, including those with a mistake.
     var endpoints: [Endpoint] = []
-    /// Whether the macro or the compiler reports an error. The client then never runs, but it still gets all members, so that
-    /// code that uses them adds no further errors.
+    /// Whether there is an error. The client then never runs, but it gets all members, so that code that uses it adds no errors.
     var hasMistake = false
 
     /// Adds an endpoint. Of those with one name, the first remains, so that code that uses it adds no further errors.
@@ -48,10 +47,14 @@ struct ClientReader {
         if methods.contains(where: { $0.body == nil }) { source.hasMistake = true }
         let unrelated = methods.filter { !$0.uses(endpoints) }
         let withoutBody = unrelated.filter { $0.body == nil }
-        for method in source.hasMistake ? withoutBody : unrelated { warn(of: method) }
+        // A method that uses no endpoint is probably not meant as a helper.
+        for method in source.hasMistake ? withoutBody : unrelated {
+            let reason = "is a method, so it is not an endpoint, and no test can replace it"
+            let message = "'\(method.name.spoken)' \(reason); write '\(method.asProperty)'"
+            context.diagnose(.warning(at: method.name, message))
+        }
         if endpoints.isEmpty, unrelated.isEmpty, !source.hasMistake {
-            let message =
-                "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
+            let message = "\(client.name.spoken) has no endpoint; an endpoint is a stored property of function type"
             context.diagnose(.warning(at: client.name, message))
         }
         source.endpoints += withoutBody.compactMap(\.asEndpoint)
@@ -75,30 +78,13 @@ struct ClientReader {
         return ClientSource(endpoints: endpoints, hasMistake: true)
     }
 
-    /// Warns about a method that uses no endpoint, since it is probably not meant as a helper.
-    private func warn(of method: FunctionDeclSyntax) {
-        context.diagnose(
-            .warning(
-                at: method.name,
-                "'\(method.name.spoken)' is a method, so it is not an endpoint, and no test can replace it; "
-                    + "write '\(method.asProperty)'"
-            )
-        )
-    }
-
     /// - Returns: The endpoint; `nil` if it has no name, or is computed. If an error was reported, it is marked as mistaken.
     private func endpoint(for binding: PatternBindingSyntax, of variable: VariableDeclSyntax) -> Endpoint? {
         guard let name = binding.name else {
-            let mistake = "each endpoint needs its own name and type"
-            context.diagnose(.error(at: binding.pattern, mistake))
+            context.diagnose(.error(at: binding.pattern, "each endpoint needs its own name and type"))
             return nil
         }
-        var endpoint = Endpoint(
-            declaration: variable,
-            binding: binding,
-            name: name,
-            type: variable.type(of: binding)
-        )
+        var endpoint = Endpoint(declaration: variable, binding: binding, name: name, type: variable.type(of: binding))
         if let mistake = mistake(in: endpoint) {
             endpoint.isMistaken = true
             // The compiler itself says that a property has neither a type nor a value.
@@ -123,11 +109,9 @@ struct ClientReader {
             return .error(at: name, mistake)
         }
         guard endpoint.type != nil else {
-            return .error(
-                at: name,
-                "'\(name.text)' needs a type, because a macro cannot see an inferred one",
-                fixIts: [.replace(endpoint.binding, with: endpoint.binding.withPlaceholderType, "write its type")]
-            )
+            let mistake = "'\(name.text)' needs a type, because a macro cannot see an inferred one"
+            let typed = endpoint.binding.withPlaceholderType
+            return .error(at: name, mistake, fixIts: [.replace(endpoint.binding, with: typed, "write its type")])
         }
         return endpoint.placeholderObstacle(in: context.path(of: client))
     }
@@ -185,8 +169,7 @@ extension TypeSyntax {
     fileprivate var asWritten: TypeSyntax? {
         if isGeneric || isRefused { return nil }
         guard let attributed = self.as(AttributedTypeSyntax.self), has(attribute: "escaping") else { return labeled }
-        let escaping = attributed.attributes.named("escaping").map(\.id)
-        let others = attributed.attributes.filter { !escaping.contains($0.id) }
+        let others = attributed.attributes.filter { !$0.isEscaping }
         if others.isEmpty { return attributed.baseType.labeled }
         return TypeSyntax(attributed.with(\.attributes, others)).labeled
     }

@@ -23,16 +23,14 @@ struct ClientWriter {
 
     // MARK: Isolation
 
-    /// `nonisolated ` for a client of `@Sendable` functions, so that it can be created and called anywhere, whatever
-    /// the default isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does
-    /// not show that it is `Sendable`.
+    /// `nonisolated ` for a client of `@Sendable` functions, so that it can be created and called anywhere, whatever the default
+    /// isolation of its module. Empty if the struct names an actor, or if the type of an endpoint does not show that it is `Sendable`.
     private var isolation: String {
         client.isSendable && client.attributes.globalActor == nil && endpoints.allSatisfy(\.isSpelledSendable)
             ? "nonisolated " : ""
     }
 
-    /// The isolation of an initializer, which evaluates default values. A closure as a default value needs no actor,
-    /// but a name may refer to something that does.
+    /// That of an initializer, which evaluates default values: a closure needs no actor, but a name may refer to something that does.
     private var initialIsolation: String {
         let defaults = endpoints.compactMap { $0.binding.initializer?.value }
         let needNone = defaults.allSatisfy { $0.is(ClosureExprSyntax.self) || $0.is(NilLiteralExprSyntax.self) }
@@ -135,7 +133,8 @@ struct ClientWriter {
             return nil
         }
         // Such a method of a struct on an actor would read the function from elsewhere.
-        guard !isolation.isEmpty || !shape.isolation.contains(where: \.isNonisolated) else { return nil }
+        let isNonisolated = shape.isolation.contains { $0.hasPrefix("nonisolated") || $0 == "@concurrent" }
+        guard !isolation.isEmpty || !isNonisolated else { return nil }
         let names = parameters.enumerated().map { $1.name(at: $0) }
         let signature = zip(parameters, names).map { "\($0.declared(as: $1)): \($0.type)" }
         let labels = parameters.map { ($0.label?.spoken ?? "_") + ":" }
@@ -174,13 +173,10 @@ struct ClientWriter {
 }
 
 extension FunctionParameterListSyntax {
-    fileprivate var labels: String {
-        "(" + map { $0.firstName.spoken + ":" }.joined() + ")"
-    }
+    fileprivate var labels: String { "(" + map { $0.firstName.spoken + ":" }.joined() + ")" }
 }
 
 extension FunctionShape.Parameter {
-    /// The name of the parameter inside the method.
     fileprivate func name(at position: Int) -> String {
         guard let label else { return "argument\(position + 1)" }
         return label.text.isValidSwiftIdentifier(for: .variableName) ? label.text : "argument\(position + 1)"
@@ -190,11 +186,6 @@ extension FunctionShape.Parameter {
         guard let label else { return "_ \(name)" }
         return label.text == name ? name : "\(label.text) \(name)"
     }
-}
-
-extension String {
-    /// Whether it is the isolation of a function that runs outside of its struct's actor.
-    fileprivate var isNonisolated: Bool { hasPrefix("nonisolated") || self == "@concurrent" }
 }
 
 extension TypeSyntax {

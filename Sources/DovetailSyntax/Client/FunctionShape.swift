@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// The parts of a function type as it is written: its attributes, such as `@Sendable` and `@MainActor`, its
-/// parameters, effects, and result.
+/// The parts of a function type as it is written: its attributes, such as `@MainActor`, its parameters, effects, and result.
 struct FunctionShape {
     let type: FunctionTypeSyntax
     /// The attributes that a method needs to call the function: `@MainActor`, `nonisolated(nonsending)`.
@@ -51,13 +50,10 @@ extension FunctionShape {
 
     var returnsNothing: Bool { ["Void", "()", "Swift.Void"].contains(result.trimmedDescription) }
 
-    /// Whether the result is spelled as an optional.
     var returnsOptional: Bool { result.isOptional || result.trimmedDescription.hasPrefix("Optional<") }
 
     /// The closure that stands for a function without an implementation: it reports its call, and then throws, returns nothing, or
-    /// returns `nil`. A closure fits types that no generic function can return, such as those with `inout` parameters.
-    ///
-    /// - Returns: `nil` if only a function with parameter packs fits the type.
+    /// returns `nil`. It fits types that no generic function can return, such as those with `inout` parameters; `nil` for a pack.
     func placeholder(reporting call: String) -> String? {
         guard !type.parameters.contains(where: { $0.type.is(PackExpansionTypeSyntax.self) }) else { return nil }
         let arguments = parameters.isEmpty ? "" : "\(parameters.map { _ in "_" }.joined(separator: ", ")) in "
@@ -66,7 +62,6 @@ extension FunctionShape {
         return "{ \(arguments)\(report)\(returnsNothing ? "" : "; return nil") }"
     }
 
-    /// One parameter of a function type.
     struct Parameter {
         /// The name in the type, as in `_ id: Int`. It becomes an argument label.
         let label: TokenSyntax?

@@ -43,8 +43,7 @@ struct LiveForm: Hashable {
 }
 
 extension Endpoint {
-    /// The form in which its function may be live; none for a form that `live` does not have. A type that is only a name is expected
-    /// to stand for the most frequent ones.
+    /// The forms in which its function may be live: those that `live` has. A type that is only a name may stand for the frequent ones.
     var liveForms: [LiveForm] {
         guard let type = type?.unwrapped else { return [] }
         guard let shape = FunctionShape(type) else {
@@ -52,17 +51,11 @@ extension Endpoint {
         }
         let isOfMainActor = shape.isolation == ["@MainActor"]
         guard shape.parameters.count <= 2, !shape.parameters.contains(where: { $0.type.isInout || $0.isVariadic }),
-            !shape.effects.namesError, !shape.isIsolatedAny,
-            shape.isolation.isEmpty || isOfMainActor
+            !shape.effects.namesError, !shape.isIsolatedAny, shape.isolation.isEmpty || isOfMainActor
         else { return [] }
         let effects = shape.effects
         // An `async` function of the main actor converts to a `@Sendable` one.
-        return [
-            LiveForm(
-                isOfMainActor: isOfMainActor && !effects.isAsync,
-                effects: effects.specifiers,
-                count: shape.parameters.count
-            )
-        ]
+        let isKept = isOfMainActor && !effects.isAsync
+        return [LiveForm(isOfMainActor: isKept, effects: effects.specifiers, count: shape.parameters.count)]
     }
 }

@@ -3,8 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, this
-    /// assumes that it can; otherwise the compiler reports an error.
+    /// The reason why an endpoint without a default value cannot have a placeholder. If its type is a name, the compiler says it.
     func placeholderObstacle(in client: String) -> Diagnostic? {
         guard let type, !hasDefault, !isNilAtFirst else { return nil }
         guard !type.isGeneric else {
@@ -18,24 +17,16 @@ extension Endpoint {
         if shape.returnsNothing || shape.returnsOptional { return nil }
         let standIn = withDefault("unimplemented(\"\(client).\(name.spoken)\", returning: <#\(shape.result)#>)")
         switch shape.effects.thrown {
-        case .anything:
-            return nil
-        case .only(let error):
-            return obstacle("can throw only \(error)", fixIts: [standIn])
+        case .anything: return nil
+        case .only(let error): return obstacle("can throw only \(error)", fixIts: [standIn])
         case .nothing:
-            return obstacle(
-                "cannot throw and returns \(shape.result)",
-                advice: "let it throw, or give it a default value",
-                fixIts: [throwing(shape), standIn]
-            )
+            let reason = "cannot throw and returns \(shape.result)"
+            let advice = "let it throw, or give it a default value"
+            return obstacle(reason, advice: advice, fixIts: [throwing(shape), standIn])
         }
     }
 
-    private func obstacle(
-        _ reason: String,
-        advice: String = "give it a default value",
-        fixIts: [FixIt]
-    ) -> Diagnostic {
+    private func obstacle(_ reason: String, advice: String = "give it a default value", fixIts: [FixIt]) -> Diagnostic {
         let message = "'\(name.spoken)' \(reason), so no placeholder can stand for it; \(advice)"
         return .error(at: name, message, fixIts: fixIts)
     }

@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// The code around the call of a recipe, in the method that provides its service. It uses a replacement if there is one, and makes a
-/// shared service only once.
+/// The code around the call of a recipe. It uses a replacement if there is one, and makes a shared service only once.
 struct AccessorFrame {
     let recipe: RecipeDeclaration
     /// The name of the graph, with those of the enclosing types.
@@ -38,8 +37,7 @@ struct AccessorFrame {
 
     /// The code after that call.
     var closing: String {
-        // If nothing is replaced, the service is returned directly, because a generic function would wrap a service
-        // that is a function.
+        // If nothing is replaced, the service is returned directly, because a generic function would wrap a function.
         let change = "\n\(step)return _replaced._isEmpty ? _made : \(changed("_made"))"
         return (isReplacedHere ? change : "") + (recipe.isShared ? "\n}" : "")
     }
@@ -47,8 +45,7 @@ struct AccessorFrame {
     /// The indentation of the lines between them.
     var step: String { recipe.isShared ? "    " : "" }
 
-    /// The text before the call. The call is not in a closure, which would take the compiler as long as another
-    /// recipe.
+    /// The text before the call. The call is not in a closure, which would take the compiler as long as another recipe.
     var making: String {
         // In Swift 5 mode, a constant without a type loses the `@Sendable` of a function.
         let start = isReplacedHere ? "let _made: \(recipe.service) = " : "return "

@@ -1,8 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Lays out the call of a recipe like its declaration, so that the compiler reports errors about an argument at the
-/// parameter's line and column.
+/// Lays out the call of a recipe like its declaration, so that the compiler reports errors about an argument at the parameter.
 struct ArgumentPositions {
     private let name: SourcePosition
     private let parameters: [SourcePosition]
@@ -18,13 +17,7 @@ struct ArgumentPositions {
     /// The directive that maps the call, and the line before it, to the user's source.
     var start: String { name.directive(linesBefore: 1) }
 
-    /// Writes the call, from the line of the recipe's name on.
-    ///
-    /// - Parameters:
-    ///   - called: The text before the arguments.
-    ///   - arguments: The argument for each parameter, or `nil` if it keeps its default value.
-    ///   - indentation: How far the text will be indented later.
-    /// - Returns: The source of the call.
+    /// Writes the call, which is indented later. An argument is `nil` if the parameter keeps its default value.
     func call(_ called: String, _ arguments: [String?], indentation: Int) -> String {
         var text = String(repeating: " ", count: max(0, name.column - 1 - indentation)) + called + "("
         var line = name.line

@@ -26,8 +26,7 @@ package enum GraphMacro: MemberMacro {
 }
 
 extension GraphMacro: MemberAttributeMacro {
-    /// Marks the recipes without labeled parameters. They are called as they are written, so `@Graph` cannot add a method
-    /// for them.
+    /// Marks the recipes without labeled parameters. They are called as they are written, so `@Graph` cannot add a method for them.
     package static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,

@@ -26,10 +26,8 @@ package enum IncludedMacro: PeerMacro {
     ) throws -> [DeclSyntax] {
         let isMember = declaration.is(FunctionDeclSyntax.self) || declaration.is(VariableDeclSyntax.self)
         if !context.isInGraph || !isMember || declaration.isStatic {
-            let message =
-                "@Included takes services from another graph; "
-                + "it belongs on an input or a shared recipe of a @Graph struct"
-            context.diagnose(.error(at: node, message))
+            let place = "it belongs on an input or a shared recipe of a @Graph struct"
+            context.diagnose(.error(at: node, "@Included takes services from another graph; \(place)"))
         }
         return []
     }
@@ -48,7 +46,5 @@ extension MacroExpansionContext {
 }
 
 extension DeclSyntaxProtocol {
-    var isStatic: Bool {
-        asProtocol((any WithModifiersSyntax).self)?.modifiers.isStatic ?? false
-    }
+    var isStatic: Bool { asProtocol((any WithModifiersSyntax).self)?.modifiers.isStatic ?? false }
 }

@@ -6,13 +6,12 @@ protocol GraphMember {
     var name: TokenSyntax { get }
     /// The type of the service; `nil` if it is inferred.
     var type: TypeSyntax? { get }
-    var modifiers: DeclModifierListSyntax { get }
-    var attributes: AttributeListSyntax { get }
-    /// The first token of the declaration.
-    var start: TokenSyntax? { get }
+    var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { get }
 }
 
 extension GraphMember {
+    var modifiers: DeclModifierListSyntax { syntax.modifiers }
+    var attributes: AttributeListSyntax { syntax.attributes }
     var isPrivate: Bool { modifiers.isPrivate }
 
     /// The access level with a space, such as `public `, for declarations of the same visibility.
@@ -57,30 +56,23 @@ struct Input: GraphMember {
 
     var isVariable: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.var) }
 
-    var modifiers: DeclModifierListSyntax { declaration.modifiers }
-    var attributes: AttributeListSyntax { declaration.attributes }
-    var start: TokenSyntax? { declaration.firstToken(viewMode: .sourceAccurate) }
+    var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { declaration }
 
-    /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access
-    /// level counts.
+    /// Whether code outside the graph may read it. If the graph has no accessible recipe, only an explicit access level counts.
     func isProvided(_ canBe: Bool) -> Bool {
-        includedAttribute != nil || (canBe ? !isPrivate : !isPrivate && modifiers.access != nil)
+        includedAttribute != nil || !isPrivate && (canBe || modifiers.access != nil)
     }
 
     /// The error about an input that can change, since a shared service would keep its old value.
     var changeMistake: Diagnostic? {
-        guard isVariable, !modifiers.contains(where: { $0.detail?.detail.text == "set" }) else {
-            return nil
-        }
+        guard isVariable, !modifiers.contains(where: { $0.detail?.detail.text == "set" }) else { return nil }
         let specifier = declaration.bindingSpecifier
         let isConstant = binding.initializer == nil
         let change = isConstant ? "make it a constant" : "make its setter private"
         let word: TokenKind = isConstant ? .keyword(.let) : .identifier("private(set) var")
-        return .error(
-            at: name,
-            "'\(name.spoken)' can change, but services that @Shared recipes made from it cannot; \(change)",
-            fixIts: [.replace(specifier, with: specifier.with(\.tokenKind, word), change)]
-        )
+        let fixIt = FixIt.replace(specifier, with: specifier.with(\.tokenKind, word), change)
+        let message = "'\(name.spoken)' can change, but services that @Shared recipes made from it cannot; \(change)"
+        return .error(at: name, message, fixIts: [fixIt])
     }
 }
 

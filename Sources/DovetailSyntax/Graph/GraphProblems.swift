@@ -5,6 +5,10 @@ import SwiftSyntaxBuilder
 
 /// The problems in the wiring of a graph, each cause once, at a token of the user's source.
 struct GraphProblems {
+    private typealias Need = RecipeDeclaration.Need
+    private typealias Parameter = RecipeDeclaration.Parameter
+    private typealias Request = DependencyGraph.Request
+
     private let graph: StructDeclSyntax
     private let wiring: GraphWiring
     /// The names of declarations about which an error was already reported.
@@ -45,7 +49,7 @@ struct GraphProblems {
 
     // MARK: Names
 
-    private func missing(_ missing: String, _ requests: [DependencyGraph.Request]) -> [Diagnostic] {
+    private func missing(_ missing: String, _ requests: [Request]) -> [Diagnostic] {
         guard !rejected.contains(missing) else { return [] }
         let requests = requests.filter { !isRepeated(recipe($0)) }
         guard !requests.isEmpty else { return [] }
@@ -53,8 +57,8 @@ struct GraphProblems {
         let need = need(requests[0])
         if let misplaced = misplaced(missing, need, of: dependent) { return [misplaced] }
         // The dependent itself cannot have been meant.
-        let near = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
-            .first { $0 != dependent.name.spoken }
+        let nearest = dependencyGraph.nearest(to: .init(missing)).map(\.id.description)
+        let near = nearest.first { $0 != dependent.name.spoken }
         var fixIts: [FixIt] = []
         var notes: [Note] = []
         var message = Sentences.missing("'\(missing)'", in: name) + ", which '\(dependent.name.spoken)' needs"
@@ -68,7 +72,8 @@ struct GraphProblems {
             message += "; recipes stand in the struct itself, not in an extension"
         }
         fixIts += wiring.includable.compactMap { graph in
-            graph.start.map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }
+            graph.syntax.firstToken(viewMode: .sourceAccurate)
+                .map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }
         }
         let type = need.parameter.type.inputType
         if let start = graph.memberBlock.members.first?.firstToken(viewMode: .sourceAccurate) {
@@ -80,18 +85,11 @@ struct GraphProblems {
     }
 
     /// The error about a name that exists, but not where the graph looks for it; `nil` if there is no such name.
-    private func misplaced(
-        _ missing: String,
-        _ need: RecipeDeclaration.Need,
-        of recipe: RecipeDeclaration
-    ) -> Diagnostic? {
-        if let member = graph.staticMembers.first(where: { $0.name.spoken == missing }) {
-            return .error(
-                at: need.label,
-                "'\(missing)', which '\(recipe.name.spoken)' needs, is static, so the graph cannot supply it; "
-                    + "remove 'static'",
-                notes: [Note(at: member.name, "'\(missing)' is declared here")]
-            )
+    private func misplaced(_ missing: String, _ need: Need, of recipe: RecipeDeclaration) -> Diagnostic? {
+        if let name = graph.staticNames.first(where: { $0.spoken == missing }) {
+            let reason = "is static, so the graph cannot supply it; remove 'static'"
+            let note = Note(at: name, "'\(missing)' is declared here")
+            return .error(at: need.label, "'\(missing)', which '\(recipe.name.spoken)' needs, \(reason)", notes: [note])
         }
         // In `with database: Database`, the user took the second name for the dependency.
         guard let inner = need.parameter.syntax.secondName, token(named: inner.spoken) != nil else { return nil }
@@ -105,14 +103,10 @@ struct GraphProblems {
 
     private func duplicates(_ duplicate: String, _ nodes: [Int]) -> [Diagnostic] {
         let tokens = nodes.map(token)
-        return tokens.dropFirst().map { token in
-            .error(
-                at: token,
-                Sentences.duplicate("'\(duplicate)'", count: tokens.count)
-                    + ", so a parameter of that name could mean either; rename one",
-                notes: [Note(at: tokens[0], "the first '\(duplicate)' is declared here")]
-            )
-        }
+        let reason = "so a parameter of that name could mean either; rename one"
+        let message = Sentences.duplicate("'\(duplicate)'", count: tokens.count) + ", " + reason
+        let note = Note(at: tokens[0], "the first '\(duplicate)' is declared here")
+        return tokens.dropFirst().map { .error(at: $0, message, notes: [note]) }
     }
 
     private func repeatedLabels(of recipe: RecipeDeclaration) -> [Diagnostic] {
@@ -122,18 +116,16 @@ struct GraphProblems {
                 first[label.spoken] = label
                 return nil
             }
-            return .error(
-                at: label,
-                "'\(recipe.name.spoken)' needs '\(label.spoken)' twice; take it once",
-                notes: [Note(at: earlier, "the first '\(label.spoken)' is here")]
-            )
+            let note = Note(at: earlier, "the first '\(label.spoken)' is here")
+            let message = "'\(recipe.name.spoken)' needs '\(label.spoken)' twice; take it once"
+            return .error(at: label, message, notes: [note])
         }
     }
 
     // MARK: Forms
 
     /// The error about a parameter that takes a recipe in the wrong form.
-    private func mistake(_ parameter: RecipeDeclaration.Parameter) -> Diagnostic? {
+    private func mistake(_ parameter: Parameter) -> Diagnostic? {
         switch parameter.source {
         case .recipe(let needed) where !isRepeated(wiring.recipes[needed]):
             mistake(parameter, asValueOf: wiring.recipes[needed])
@@ -144,27 +136,19 @@ struct GraphProblems {
     }
 
     /// The error about a recipe that is taken as a value although it needs arguments.
-    private func mistake(
-        _ parameter: RecipeDeclaration.Parameter,
-        asValueOf recipe: RecipeDeclaration
-    ) -> Diagnostic? {
+    private func mistake(_ parameter: Parameter, asValueOf recipe: RecipeDeclaration) -> Diagnostic? {
         guard recipe.requiredArguments > 0 else { return nil }
         let form = form(of: recipe)
         let known = recipe.arguments.compactMap { $0.syntax.secondName }.filter { token(named: $0.spoken) != nil }
-        return .error(
-            at: parameter.type,
-            mismatch(recipe, passing: []) + "; take it as '\(form)'",
-            notes: [Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")]
-                + known.map { Note(at: $0, "without '_' the graph supplies '\($0.spoken)'") },
-            fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")]
-        )
+        let declaration = Note(at: recipe.name, "'\(recipe.name.spoken)' is declared here")
+        let notes = [declaration] + known.map { Note(at: $0, "without '_' the graph supplies '\($0.spoken)'") }
+        let fixIt = FixIt.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take the recipe itself")
+        let message = mismatch(recipe, passing: []) + "; take it as '\(form)'"
+        return .error(at: parameter.type, message, notes: notes, fixIts: [fixIt])
     }
 
     /// The error about a recipe that is taken as a function of the wrong type.
-    private func mistake(
-        _ parameter: RecipeDeclaration.Parameter,
-        asFunctionOf recipe: RecipeDeclaration
-    ) -> Diagnostic? {
+    private func mistake(_ parameter: Parameter, asFunctionOf recipe: RecipeDeclaration) -> Diagnostic? {
         guard let function = parameter.function else { return nil }
         let name = recipe.name.spoken
         let problem: String
@@ -186,12 +170,8 @@ struct GraphProblems {
             return nil
         }
         let form = form(of: recipe, isSendable: parameter.type.has(attribute: "Sendable"))
-        return .error(
-            at: parameter.type,
-            "\(problem); take it as '\(form)'",
-            notes: [note],
-            fixIts: [.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")]
-        )
+        let fixIt = FixIt.replace(parameter.type, with: TypeSyntax(stringLiteral: form), "take it as it is")
+        return .error(at: parameter.type, "\(problem); take it as '\(form)'", notes: [note], fixIts: [fixIt])
     }
 
     private func mismatch(_ recipe: RecipeDeclaration, passing arguments: [String]) -> String {
@@ -229,22 +209,18 @@ struct GraphProblems {
 
     // MARK: Paths
 
-    private func cycle(_ path: [DependencyGraph.Request]) -> Diagnostic {
-        let first = path[0]
-        let last = path[path.count - 1]
+    private func cycle(_ path: [Request]) -> Diagnostic {
         let names = path.map { "'\(token($0.node).spoken)'" }
         let notes = path.dropFirst().map { request in
             let label = need(request).label
             return Note(at: label, "'\(token(request.node).spoken)' needs '\(label.spoken)'")
         }
-        let form = form(of: recipe(first))
-        let closing = TypeSyntax(stringLiteral: form)
-        return .error(
-            at: need(first).label,
-            Sentences.cycle(names) + "; let \(names[names.count - 1]) take \(names[0]) as '\(form)'",
-            notes: notes,
-            fixIts: [.replace(need(last).parameter.type, with: closing, "take \(names[0]) deferred")]
-        )
+        let form = form(of: recipe(path[0]))
+        let last = path.count - 1
+        let closing = need(path[last]).parameter.type
+        let fixIt = FixIt.replace(closing, with: TypeSyntax(stringLiteral: form), "take \(names[0]) deferred")
+        let message = Sentences.cycle(names) + "; let \(names[last]) take \(names[0]) as '\(form)'"
+        return .error(at: need(path[0]).label, message, notes: notes, fixIts: [fixIt])
     }
 
     // MARK: Positions
@@ -253,13 +229,9 @@ struct GraphProblems {
 
     private var firstRecipe: Int { wiring.inputs.count }
 
-    private func recipe(_ request: DependencyGraph.Request) -> RecipeDeclaration {
-        wiring.recipes[request.node - firstRecipe]
-    }
+    private func recipe(_ request: Request) -> RecipeDeclaration { wiring.recipes[request.node - firstRecipe] }
 
-    private func need(_ request: DependencyGraph.Request) -> RecipeDeclaration.Need {
-        recipe(request).needs[request.dependency]
-    }
+    private func need(_ request: Request) -> Need { recipe(request).needs[request.dependency] }
 
     private func token(_ node: Int) -> TokenSyntax { wiring.name(of: node) }
 
@@ -272,9 +244,7 @@ extension TypeSyntax {
     /// The type as it is written for a property.
     fileprivate var inputType: String {
         guard var type = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
-        type.attributes = type.attributes.filter {
-            $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != "escaping"
-        }
+        type.attributes = type.attributes.filter { !$0.isEscaping }
         return type.trimmedDescription
     }
 }

@@ -39,17 +39,14 @@ struct GraphReader {
 
     private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax) {
         guard let name = binding.name else {
-            report(.error(at: binding.pattern, "each input needs its own name"))
-            return
+            return report(.error(at: binding.pattern, "each input needs its own name"))
         }
         let isLazy = variable.modifiers.contains("lazy")
         guard !isLazy, !binding.isComputed else {
             rejected.insert(name.spoken)
-            let message =
-                "'\(name.spoken)' is \(isLazy ? "lazy" : "computed"), so it is not an input; "
-                + "make it a recipe, or move it to an extension of \(graph.name.spoken)"
-            report(.error(at: name, message))
-            return
+            let advice = "make it a recipe, or move it to an extension of \(graph.name.spoken)"
+            let reason = "is \(isLazy ? "lazy" : "computed"), so it is not an input"
+            return report(.error(at: name, "'\(name.spoken)' \(reason); \(advice)"))
         }
         let type = variable.type(of: binding)
         if let mistake = type.flatMap(graph.mistakeOfName) { report(mistake) }

@@ -24,9 +24,7 @@ package struct GraphSource {
         isUnfit = !unfit.isEmpty
         hasError = isUnfit || reader.hasError || problems.hasError || !mistakes.isEmpty
         // After an error there are no warnings, since the error may be their cause.
-        if !hasError {
-            GraphWarnings(graph: graph, wiring: wiring).warnings.forEach(context.diagnose)
-        }
+        if !hasError { GraphWarnings(graph: graph, wiring: wiring).warnings.forEach(context.diagnose) }
         self.graph = graph
         self.context = context
     }
@@ -59,7 +57,7 @@ package struct GraphSource {
         guard let label = parameter.label?.spoken else { return "_: " + parameter.type.onOneLine }
         switch parameter.source {
         case .argument, .itsDefault: return nil
-        // A parameter that nothing supplies is an error, and a picture should show it.
+        // A picture should show a parameter that nothing supplies, though that is an error.
         case .input, .recipe, .included, .nothing: return label
         case .deferredInput: return label + ": ()"
         case .function(let index):

@@ -43,9 +43,8 @@ struct GraphWarnings {
     /// A graph may consist of inputs only: others include it, and the application provides it.
     private var empty: [Diagnostic] {
         guard wiring.recipes.isEmpty, wiring.inputs.isEmpty else { return [] }
-        let message =
-            "\(graph.name.spoken) has no recipe; write methods with a result in the struct itself, not in an extension"
-        return [.warning(at: graph.name, message)]
+        let advice = "write methods with a result in the struct itself, not in an extension"
+        return [.warning(at: graph.name, "\(graph.name.spoken) has no recipe; \(advice)")]
     }
 
     /// `_ database: Database` beside a recipe `database`.
@@ -73,19 +72,13 @@ struct GraphWarnings {
         let type = parameter.type.spelling
         let alike = DependencyGraph(nodes: types.filter { $0.value == type }.keys.sorted().map { .init(.init($0)) })
         guard let name = alike.nearest(to: .init(label.spoken), limit: 1).first?.id.description else { return nil }
-        return .warning(
-            at: label,
-            "'\(label.spoken)' keeps its default value, since nothing in \(graph.name.spoken) has that name; "
-                + "did you mean '\(name)'?"
-        )
+        let reason = "nothing in \(graph.name.spoken) has that name; did you mean '\(name)'?"
+        return .warning(at: label, "'\(label.spoken)' keeps its default value, since \(reason)")
     }
-}
 
-// MARK: Calls in bodies
+    // MARK: Calls in bodies
 
-extension GraphWarnings {
-    /// Warnings about a recipe that calls another one itself. The graph cannot see that call, so it cannot find an
-    /// endless recursion.
+    /// About a recipe that calls another one itself. The graph cannot see that call, so it cannot find an endless recursion.
     private var hiddenCalls: [Diagnostic] {
         let recipes = Dictionary(wiring.recipes.map { ($0.name.spoken, $0) }) { first, _ in first }
         return wiring.recipes.flatMap { recipe -> [Diagnostic] in
@@ -95,11 +88,8 @@ extension GraphWarnings {
                 guard let call = token.callOfMember, let called = recipes[token.spoken], call.isAccessor(of: called),
                     call.isOfSelf || !own.contains(token.spoken) && !body.declares(token.spoken)
                 else { return nil }
-                return .warning(
-                    at: token,
-                    "'\(recipe.name.spoken)' calls '\(token.spoken)' itself, which the graph cannot see; "
-                        + "take it as a parameter '\(token.text)'"
-                )
+                let reason = "which the graph cannot see; take it as a parameter '\(token.text)'"
+                return .warning(at: token, "'\(recipe.name.spoken)' calls '\(token.spoken)' itself, \(reason)")
             }
         }
     }
@@ -110,8 +100,7 @@ private struct MemberCall {
     let call: FunctionCallExprSyntax
     let isOfSelf: Bool
 
-    /// Whether this calls the accessor, in which the graph supplies the dependencies: no argument has a label of the
-    /// recipe.
+    /// Whether this calls the accessor, in which the graph supplies the dependencies: no argument has a label of the recipe.
     func isAccessor(of recipe: RecipeDeclaration) -> Bool {
         let labels = Set(recipe.parameters.compactMap { $0.label?.spoken })
         return call.arguments.allSatisfy { !labels.contains($0.label?.spoken ?? "") }

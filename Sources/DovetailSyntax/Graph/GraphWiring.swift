@@ -23,6 +23,8 @@ enum ParameterSource {
 
 /// Determines the source of each parameter of each recipe, and propagates effects.
 struct GraphWiring {
+    private typealias Parameter = RecipeDeclaration.Parameter
+
     let inputs: [Input]
     private(set) var recipes: [RecipeDeclaration]
     /// The included graphs.
@@ -32,22 +34,51 @@ struct GraphWiring {
         self.inputs = inputs
         self.recipes = recipes
         inclusions = Inclusion.all(in: inputs, recipes)
-        let names = NameTable(inputs: inputs, recipes: recipes, others: inclusions.isEmpty ? .nothing : .included)
+        let sources = inputs.indices.map(ParameterSource.input) + recipes.indices.map(ParameterSource.recipe)
+        let names = inputs.map(\.name.spoken) + recipes.map(\.name.spoken)
+        // If two have one name, which is an error, the first counts.
+        let named = Dictionary(zip(names, sources)) { first, _ in first }
         for recipe in recipes.indices {
             for (position, parameter) in recipes[recipe].parameters.enumerated() {
-                self.recipes[recipe].parameters[position].source = names.source(of: parameter)
+                self.recipes[recipe].parameters[position].source = source(of: parameter, in: named)
             }
         }
         propagate()
     }
 
+    private func source(of parameter: Parameter, in named: [String: ParameterSource]) -> ParameterSource {
+        guard let label = parameter.label?.spoken else { return .argument }
+        switch named[label] {
+        case .input(let input):
+            guard let function = parameter.function, function.parameters.isEmpty,
+                function.result.spelling == inputs[input].type?.spelling
+            else { return .input(input) }
+            return .deferredInput(input)
+        case .recipe(let recipe):
+            return takesFunction(parameter, recipes[recipe]) ? .function(recipe) : .recipe(recipe)
+        default:
+            guard parameter.defaultValue == nil else { return .itsDefault }
+            return inclusions.isEmpty ? .nothing : .included
+        }
+    }
+
+    /// Whether a parameter with the name of a recipe takes the recipe itself instead of the service.
+    private func takesFunction(_ parameter: Parameter, _ recipe: RecipeDeclaration) -> Bool {
+        if let function = parameter.function {
+            return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
+        }
+        // A recipe with required arguments has no value, so another type name than its result's is that of a function type.
+        let type = parameter.type.unwrapped
+        let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
+        return recipe.requiredArguments > 0 && plain.isNominal && plain.spelling != recipe.result.spelling
+    }
+
     /// Adds to each recipe the effects of its dependencies, and how its dependents take it.
     private mutating func propagate() {
-        var isKnown = [Bool](repeating: false, count: recipes.count)
+        var known: Set<Int> = []
         func visit(_ recipe: Int) {
             // In a cycle, which is an error, the effects are incomplete, but the recursion ends.
-            guard !isKnown[recipe] else { return }
-            isKnown[recipe] = true
+            guard known.insert(recipe).inserted else { return }
             for parameter in recipes[recipe].parameters {
                 switch parameter.source {
                 case .function, .included:
@@ -63,55 +94,7 @@ struct GraphWiring {
         }
         for recipe in recipes.indices { visit(recipe) }
     }
-}
 
-extension GraphWiring {
-    /// Inputs and recipes by name.
-    private struct NameTable {
-        let inputs: [Input]
-        let recipes: [RecipeDeclaration]
-        /// The source of any other name.
-        let others: ParameterSource
-        private let inputNamed: [String: Int]
-        private let recipeNamed: [String: Int]
-
-        init(inputs: [Input], recipes: [RecipeDeclaration], others: ParameterSource) {
-            self.inputs = inputs
-            self.recipes = recipes
-            self.others = others
-            inputNamed = Dictionary(zip(inputs.map(\.name.spoken), inputs.indices)) { first, _ in first }
-            recipeNamed = Dictionary(zip(recipes.map(\.name.spoken), recipes.indices)) { first, _ in first }
-        }
-
-        func source(of parameter: RecipeDeclaration.Parameter) -> ParameterSource {
-            guard let label = parameter.label?.spoken else { return .argument }
-            if let input = inputNamed[label] {
-                guard let function = parameter.function, function.parameters.isEmpty,
-                    function.result.spelling == inputs[input].type?.spelling
-                else { return .input(input) }
-                return .deferredInput(input)
-            }
-            if let recipe = recipeNamed[label] {
-                return takesFunction(parameter, recipes[recipe]) ? .function(recipe) : .recipe(recipe)
-            }
-            return parameter.defaultValue == nil ? others : .itsDefault
-        }
-
-        /// Whether a parameter with the name of a recipe takes the recipe itself instead of the service.
-        private func takesFunction(_ parameter: RecipeDeclaration.Parameter, _ recipe: RecipeDeclaration) -> Bool {
-            if let function = parameter.function {
-                return function.result.asValue.unwrapped.spelling == recipe.result.asValue.unwrapped.spelling
-            }
-            // A recipe with required arguments has no value, so a type name other than its result's is the name of a
-            // function type.
-            let type = parameter.type.unwrapped
-            let plain = type.as(AttributedTypeSyntax.self)?.baseType ?? type
-            return recipe.requiredArguments > 0 && plain.isNominal && plain.spelling != recipe.result.spelling
-        }
-    }
-}
-
-extension GraphWiring {
     /// The names that are taken from included graphs, each at its first occurrence.
     var takenNames: [TokenSyntax] {
         var names = Set<String>()
@@ -129,8 +112,7 @@ extension GraphWiring {
         node < inputs.count ? inputs[node].name : recipes[node - inputs.count].name
     }
 
-    /// The graph as a value, for its checks: first the inputs, then the recipes, then the services of included
-    /// graphs.
+    /// The graph as a value, for its checks: first the inputs, then the recipes, then the services of included graphs.
     func dependencyGraph(isRoot: (String) -> Bool) -> DependencyGraph {
         let made = recipes.map { recipe in
             DependencyGraph.Node(
@@ -154,9 +136,7 @@ extension GraphWiring {
 
 extension RecipeDeclaration {
     /// The parameters that included graphs supply.
-    var takenNames: [TokenSyntax] {
-        parameters.compactMap { if case .included = $0.source { $0.label } else { nil } }
-    }
+    var takenNames: [TokenSyntax] { parameters.compactMap { if case .included = $0.source { $0.label } else { nil } } }
 
     /// A parameter that the graph supplies, and its edge in the graph.
     struct Need {

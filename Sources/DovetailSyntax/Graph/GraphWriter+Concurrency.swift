@@ -12,18 +12,18 @@ struct ConcurrentNeed {
 }
 
 extension GraphWriter {
-    /// Whether several tasks may use the graph, as far as a macro can tell: it is declared `Sendable` or on a global
-    /// actor.
-    private var isUsedByTasks: Bool { isSendable || actor != nil }
-
-    /// The asynchronous dependencies of a recipe, if there are several. Services of included graphs do not count,
-    /// since a macro cannot see whether they are asynchronous.
+    /// The asynchronous dependencies of a recipe, if there are several, except those of included graphs, which a macro cannot see.
     func concurrentNeeds(of recipe: RecipeDeclaration) -> [ConcurrentNeed] {
-        guard isUsedByTasks else { return [] }
+        // Several tasks may use the graph only then, as far as a macro can tell.
+        guard isSendable || actor != nil else { return [] }
         let needs = recipe.parameters.compactMap { parameter -> ConcurrentNeed? in
             guard let label = parameter.label, case .recipe(let index) = parameter.source else { return nil }
             let needed = wiring.recipes[index]
-            guard needed.effects.isAsync, needed.providesPlainValue, parameter.takesPlainValue else { return nil }
+            // No constant behaves like a result `T!`, or holds a noncopyable value, whose parameter has an ownership specifier.
+            let specifiers = parameter.type.as(AttributedTypeSyntax.self)?.specifiers
+            guard needed.effects.isAsync, !needed.result.isImplicitlyUnwrapped, !parameter.type.isAutoclosure,
+                specifiers?.isEmpty ?? true
+            else { return nil }
             return ConcurrentNeed(label: label, recipe: needed)
         }
         return needs.count > 1 ? needs : []
@@ -36,8 +36,7 @@ extension GraphWriter {
             + needs.map { adding($0, in: frame, scope) + "\n" }.joined()
     }
 
-    /// The call of the dependency is at the line and column of the parameter, so that the compiler reports errors
-    /// there.
+    /// The call of the dependency is at the line and column of the parameter, so that the compiler reports errors there.
     private func adding(_ need: ConcurrentNeed, in frame: AccessorFrame, _ scope: NameScope) -> String {
         let effects = need.recipe.effects
         let line = context.line(of: need.label, linesBefore: 1)
@@ -49,18 +48,5 @@ extension GraphWriter {
         // The accessor is indented as a whole.
         let call = "\(line.indentation.dropFirst(4))\(scope.qualified(need.recipe.name))() }"
         return "\(line.start)\(start.dropLast())\n\(call)\(line.end)"
-    }
-}
-
-extension RecipeDeclaration {
-    /// Whether a constant of the result's type behaves like the result. A constant of type `T!` does not.
-    fileprivate var providesPlainValue: Bool { !result.isImplicitlyUnwrapped }
-}
-
-extension RecipeDeclaration.Parameter {
-    /// Whether the parameter accepts a value from a constant. A parameter of a noncopyable type has an ownership
-    /// specifier.
-    fileprivate var takesPlainValue: Bool {
-        !type.isAutoclosure && type.as(AttributedTypeSyntax.self)?.specifiers.isEmpty ?? true
     }
 }

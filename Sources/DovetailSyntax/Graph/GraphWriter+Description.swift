@@ -24,8 +24,8 @@ extension GraphWriter {
             """
     }
 
-    /// A memberwise initializer like the compiler's, if that is missing because of another initializer, or is internal
-    /// although other modules have to call it. A deprecated input with a default value can be left out.
+    /// A memberwise initializer like the compiler's, if that is missing because of another initializer, or is internal although other
+    /// modules have to call it. A deprecated input with a default value can be left out.
     var initializers: [DeclSyntax] {
         guard !hasInitializer, settable.allSatisfy({ $0.type != nil }) else { return [] }
         guard ["public ", "package "].contains(initializerAccess) || !copying.isEmpty else { return [] }
@@ -33,8 +33,8 @@ extension GraphWriter {
         return (current.count < settable.count ? [memberwise(of: current)] : []) + [memberwise(of: settable)]
     }
 
-    /// That of the graph, or of the least visible input. An input without a level is as visible as the graph, since
-    /// it is passed where the graph is made; a private one is set from the same file.
+    /// That of the graph, or of the least visible input. An input without a level is as visible as the graph, since it is passed where
+    /// the graph is made; a private one is set from the same file.
     private var initializerAccess: String {
         let access = context.access(of: graph, taking: settable.map(\.modifiers).filter { $0.access != nil })
         return access == "private " ? "fileprivate " : access
@@ -43,12 +43,9 @@ extension GraphWriter {
     /// The inputs that an initializer sets.
     var settable: [Input] { wiring.inputs.filter { !$0.isFixed } }
 
-    var hasInitializer: Bool {
-        graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
-    }
+    var hasInitializer: Bool { graph.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) } }
 
-    /// A macro cannot see that a type is the name of a function type, which has to escape. The compiler says so on the
-    /// line of the input.
+    /// A macro cannot see that a type is the name of a function type, which has to escape. The compiler says so on the input's line.
     private func memberwise(of inputs: [Input]) -> DeclSyntax {
         let parameters = inputs.map { input in
             let type = input.type?.trimmedDescription ?? ""

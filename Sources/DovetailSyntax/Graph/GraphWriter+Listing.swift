@@ -35,8 +35,7 @@ extension GraphWriter {
             """
     }
 
-    /// The type that represents the isolation of the graph, if all recipes have it. A graph that does not name its actor is on the
-    /// main actor or nonisolated.
+    /// The type that represents the graph's isolation, if all recipes have it. It is the main actor or none if the graph names no actor.
     var commonIsolation: String {
         let isolations = wiring.recipes.map(\.effects.isolation)
         let isCommon = isolations.allSatisfy { $0 == .unspecified || $0 == .actor(actor ?? "MainActor") }
@@ -64,11 +63,7 @@ extension GraphWriter {
         guard isolation(of: Effects()) != nil, input.type != nil, !input.isPrivate else {
             return ListEntry(of: input.name, thatIsUnreplaceable: "an input is passed when the graph is made")
         }
-        return ListEntry(
-            of: input,
-            as: "\(input.namedType).Input",
-            provided: input.getter(graph)
-        )
+        return ListEntry(of: input, as: "\(input.namedType).Input", provided: input.getter(graph))
     }
 
     private func entry(_ recipe: RecipeDeclaration, isLocal: Bool) -> ListEntry {
@@ -76,17 +71,11 @@ extension GraphWriter {
             return ListEntry(of: recipe.name, thatIsUnreplaceable: recipe.whyNotReplaceable)
         }
         guard recipe.function.genericWhereClause == nil, let isolation = isolation(of: recipe.effects) else {
-            return ListEntry(
-                of: recipe,
-                as: "Dovetail::_Graph.Entry<\(recipe.form(isLocal: isLocal)), ()>",
-                provided: nil
-            )
+            let type = "Dovetail::_Graph.Entry<\(recipe.form(isLocal: isLocal)), ()>"
+            return ListEntry(of: recipe, as: type, provided: nil)
         }
-        return ListEntry(
-            of: recipe,
-            as: entryType(of: recipe, isLocal: isLocal, in: isolation),
-            provided: recipe.getter(graph, in: isolation)
-        )
+        let type = entryType(of: recipe, isLocal: isLocal, in: isolation)
+        return ListEntry(of: recipe, as: type, provided: recipe.getter(graph, in: isolation))
     }
 
     /// The type of the entry of a recipe that other graphs can get.
@@ -118,8 +107,8 @@ extension GraphWriter {
 
     // MARK: Sendability
 
-    /// The recipes whose functions can be set to functions that are not `Sendable`. There are none if the graph has
-    /// to be `Sendable`: because it is declared so, or because its recipes differ in isolation.
+    /// The recipes whose functions can be set to functions that are not `Sendable`. There are none if the graph has to be `Sendable`:
+    /// because it is declared so, or because its recipes differ in isolation.
     private var local: [RecipeDeclaration] {
         let isPlain = wiring.recipes.map(\.effects).allSatisfy { !$0.isAsync && $0.isolation == .unspecified }
         guard !isSendable, isPlain else { return [] }
@@ -135,21 +124,17 @@ extension GraphWriter {
     /// What the list stores, so that it is not `Sendable` if replacements need not be.
     private func markers(for local: [RecipeDeclaration]) -> [String] {
         let functions = local.map(\.namedType).joined(separator: ", ")
-        let graphs =
-            graphs.isEmpty
-            ? [] : ["\(access)\(hasLocalGraphs ? "let _graphs = _Graphs()" : "var _graphs: _Graphs { _Graphs() }")"]
-        return (local.isEmpty ? [] : ["private let _functions: (\(functions))? = nil"]) + graphs
+        let inner = hasLocalGraphs ? "let _graphs = _Graphs()" : "var _graphs: _Graphs { _Graphs() }"
+        return (local.isEmpty ? [] : ["private let _functions: (\(functions))? = nil"])
+            + (graphs.isEmpty ? [] : [access + inner])
     }
 
     private var replacingCopy: [String] {
-        guard canBeReplaced else { return [] }
-        return [
-            "\(copyAvailability)\(access)static var _copy: Dovetail::_Graph.GraphCopy<\(commonIsolation), \(graph.name.text), Self> { .init(_Get._copy) }"
-        ]
+        let type = "Dovetail::_Graph.GraphCopy<\(commonIsolation), \(graph.name.text), Self>"
+        return canBeReplaced ? ["\(copyAvailability)\(access)static var _copy: \(type) { .init(_Get._copy) }"] : []
     }
 }
 
-/// An entry of the list.
 struct ListEntry {
     let declaration: String
     /// The entry where other graphs look it up; `nil` if they cannot get it.
@@ -220,13 +205,12 @@ extension RecipeDeclaration {
     /// The function that provides its service, or a function if the recipe takes arguments.
     fileprivate func getter(_ graph: StructDeclSyntax, in isolation: ProvidedIsolation) -> String {
         let effects = namedEffects
-        // In the Swift 5 language mode, an asynchronous function of the main actor can be `@Sendable`, but a
-        // synchronous one cannot.
+        // In Swift 5 mode, an asynchronous function of the main actor can be `@Sendable`, but a synchronous one cannot.
         let sendable = effects.isAsync && arguments.isEmpty ? "@Sendable " : ""
         let passed = arguments.enumerated().map { $1.type.passed("$\($0)") }.joined(separator: ", ")
         let call = "\(effects.marks)graph.\(name.text)(\(passed))"
-        let start =
-            "\(attributes.availability)\(sendable)\(isolation.attribute)static func \(ownName)(_ graph: \(graph.name.text))"
+        let words = "\(attributes.availability)\(sendable)\(isolation.attribute)static func"
+        let start = "\(words) \(ownName)(_ graph: \(graph.name.text))"
         // In Swift 5 mode, a closure whose result has no type loses the `@Sendable` of a function.
         return arguments.isEmpty
             ? "\(start)\(effects.specifiers) -> \(service) { \(call) }"

@@ -2,26 +2,21 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-// The functions by which other graphs get services of this one, and what it takes from the graphs that it includes. See
-// `_Graph.IncludedRecipe`.
+// The functions by which other graphs get services of this one, and what it takes from others. See `_Graph.IncludedRecipe`.
 extension GraphWriter {
     var providing: [DeclSyntax] { traits + [functions] + taken }
 
-    /// `nonisolated` or the actor, if the struct names it. Otherwise the generated types have the struct's isolation
-    /// by default.
+    /// `nonisolated` or the actor, if the struct names it. Otherwise the generated types have the struct's isolation by default.
     private var isolationModifier: String {
         graph.modifiers.contains("nonisolated") ? "nonisolated " : actor.map { "@\($0) " } ?? ""
     }
 
-    /// A type that is `Sendable` only if the graph is isolated to a global actor, which a macro cannot see, and the list, by which other
-    /// graphs recognize this one.
+    /// A type that is `Sendable` only if the graph is on a global actor, which a macro cannot see, and the list, which marks a graph.
     private var traits: [DeclSyntax] {
-        let recipes = canBeReplaced ? ["\(access)nonisolated var _recipes: Recipes { .init() }"] : []
-        return [
-            """
-            \(raw: isolationModifier)\(raw: access)struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }
-            """
-        ] + recipes.map { "\(raw: $0)" }
+        let isolation =
+            "\(isolationModifier)\(access)struct _Isolation { let marker: Dovetail::_Graph.IsolationMarker }"
+        let recipes = "\(access)nonisolated var _recipes: Recipes { .init() }"
+        return ["\(raw: isolation)"] + (canBeReplaced ? ["\(raw: recipes)"] : [])
     }
 
     // MARK: Providing
@@ -51,8 +46,7 @@ extension GraphWriter {
         }
     }
 
-    /// Inputs are accessible from anywhere. A recipe on an actor that other graphs cannot know is an error, which is
-    /// reported elsewhere.
+    /// Inputs are accessible from anywhere. A recipe on an actor that other graphs cannot know is an error, which is reported elsewhere.
     private func isolation(of inclusion: Inclusion) -> ProvidedIsolation {
         inclusion.recipe.flatMap { isolation(of: wiring.recipes[$0].effects) } ?? .nowhere
     }
@@ -160,8 +154,7 @@ extension GraphWriter {
         return "\(line.start)\(constant) =\n\(line.indentation)_all.\(name.text)\(line.end)"
     }
 
-    /// The argument that an included graph supplies: a service or the recipe itself, whichever the compiler finds to
-    /// fit the parameter.
+    /// The argument that an included graph supplies: a service or the recipe itself, whichever the compiler finds to fit.
     func taken(_ name: TokenSyntax, from graph: String) -> String {
         let found = isMaybeGeneric ? name.named("_taken_") : "_Taken.\(name.named("of_"))"
         return "\(found).recipe.supply(from: \(found).source(in: \(graph)))"

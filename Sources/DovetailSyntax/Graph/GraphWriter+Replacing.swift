@@ -16,23 +16,18 @@ extension GraphWriter {
             "var _replaced = Dovetail::Replacements(Recipes())",
         ] + copying + innerGraphs
     }
-}
 
-// MARK: Inside
+    // MARK: Inside
 
-extension GraphWriter {
-    /// The members that `inside` may change: inputs and recipes that provide a graph. A macro only sees the names of
-    /// types, so the compiler decides which of them are graphs.
+    /// The members that `inside` may change: inputs and recipes that may provide a graph. The compiler decides which of them do.
     var graphs: [any GraphMember] { graphInputs + named.filter { $0.isReplaceable && $0.mayBeGraph } }
 
-    /// The inputs that may be graphs. To change a constant, an initializer makes a copy, for which all types have to
-    /// be written.
+    /// The inputs that may be graphs. To change a constant, an initializer makes a copy, for which all types have to be written.
     private var graphInputs: [Input] {
         guard hasInitializer || wiring.inputs.allSatisfy({ $0.isFixed || $0.type != nil }) else { return [] }
         return settable.filter { !$0.isPrivate && $0.mayBeGraph }
     }
 
-    /// The keys of the graphs. The compiler finds out which of them are graphs, and what can be replaced in those.
     private var innerGraphs: [DeclSyntax] {
         guard !graphs.isEmpty else { return [] }
         // If the graph need not be Sendable, replacements inside it need not be either.

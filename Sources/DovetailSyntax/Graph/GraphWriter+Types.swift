@@ -2,9 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension GraphWriter {
-    /// The types of inputs and recipes, each written once, as a type alias, where any type can be written. All other code
-    /// refers to the aliases; if it repeated a misspelled type, it would repeat the error. The aliases stand alone, with
-    /// names that no type has, so that a name in a type means what it means in the graph.
+    /// The types of inputs and recipes, each written once, as a type alias, where any type can be written. All other code refers to
+    /// the aliases; if it repeated a misspelled type, it would repeat the error. The aliases stand alone, with names that no type has,
+    /// so that a name in a type means what it means in the graph.
     var types: [DeclSyntax] {
         let inputs = wiring.inputs.filter { $0.hasNamedTypes && (!$0.isPrivate || $0.includedAttribute != nil) }
             .compactMap(\.typeAlias)
@@ -31,7 +31,6 @@ extension GraphWriter {
 }
 
 extension GraphMember {
-    /// The type alias for the type of the service; `nil` if that is inferred.
     fileprivate var typeAlias: String? { serviceType.map { alias(ownName, $0) } }
 
     fileprivate func alias(_ name: String, _ type: String) -> String {
@@ -40,7 +39,7 @@ extension GraphMember {
 }
 
 extension RecipeDeclaration {
-    /// The names of the types of the arguments.
+    /// The names of the arguments' types.
     var argumentNames: [String] { arguments.indices.map { name.named("arg\($0 + 1)_of_") } }
 
     /// The effects, with the name of the type of the error.

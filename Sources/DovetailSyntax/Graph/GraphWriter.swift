@@ -2,15 +2,15 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes the members that `@Graph` adds to a struct. Dovetail's names are qualified with the module, since users may
-/// have the same names.
+/// Writes the members that `@Graph` adds to a struct. Dovetail's names are qualified with the module, since users may have the same.
 struct GraphWriter {
+    private typealias Parameter = RecipeDeclaration.Parameter
+
     let source: GraphSource
 
     var graph: StructDeclSyntax { source.graph }
     var wiring: GraphWiring { source.wiring }
-    /// Whether an error was reported. The members are written all the same, so that code that uses the graph causes
-    /// no further errors.
+    /// Whether an error was reported. The members are written all the same, so that code that uses the graph has no further errors.
     var isBroken: Bool { source.hasError }
     var context: any MacroExpansionContext { source.context }
 
@@ -64,10 +64,8 @@ struct GraphWriter {
     }
 
     private func documentation(_ recipe: RecipeDeclaration) -> String {
-        let supplied = recipe.needs.map { "`\($0.label.spoken)`" }
-        let what =
-            supplied.isEmpty
-            ? "/// The recipe with its default values." : "/// Supplied with \(supplied.listed("and"))."
+        let supplied = recipe.needs.map { "`\($0.label.spoken)`" }.listed("and")
+        let what = supplied.isEmpty ? "/// The recipe with its default values." : "/// Supplied with \(supplied)."
         let own = recipe.function.documentation
         return (own.isEmpty ? [what] : own + ["///", what]).joined(separator: "\n")
     }
@@ -87,8 +85,7 @@ struct GraphWriter {
     }
 
     /// - Returns: `nil` if the parameter keeps its default value.
-    private func argument(for parameter: RecipeDeclaration.Parameter, _ scope: NameScope, saysDefaults: Bool) -> String?
-    {
+    private func argument(for parameter: Parameter, _ scope: NameScope, saysDefaults: Bool) -> String? {
         guard let label = parameter.label else { return parameter.type.passed(parameter.name) }
         let value: String?
         switch parameter.source {
@@ -102,18 +99,13 @@ struct GraphWriter {
         case .deferredInput(let input):
             let name = scope.qualified(wiring.inputs[input].name)
             value = parameter.type.isAutoclosure ? name : "{ \(name) }"
-        case .function(let recipe):
-            value = function(wiring.recipes[recipe], as: parameter, scope)
+        case .function(let recipe): value = function(wiring.recipes[recipe], as: parameter, scope)
         }
         return value.map { "\(label.asLabel): \($0)" }
     }
 
     /// The closure for a recipe as a function of its arguments, or of the first ones.
-    private func function(
-        _ recipe: RecipeDeclaration,
-        as parameter: RecipeDeclaration.Parameter,
-        _ scope: NameScope
-    ) -> String {
+    private func function(_ recipe: RecipeDeclaration, as parameter: Parameter, _ scope: NameScope) -> String {
         let count = parameter.function?.parameters.count ?? recipe.arguments.count
         let names = recipe.arguments.prefix(count).indices.map { (recipe.effects.namesError ? "_" : "$") + "\($0)" }
         let arguments = zip(recipe.arguments, names).map { ($0.isInout ? "&" : "") + $1 }
@@ -147,8 +139,7 @@ struct GraphWriter {
 
     // MARK: Sharing
 
-    /// Whether the struct is declared `Sendable`. Shared services then have to be `Sendable`, too, and the compiler
-    /// reports one that is not at its recipe.
+    /// Whether the struct is declared `Sendable`. Shared services have to be, too, then, and the compiler reports one that is not.
     var isSendable: Bool { graph.isSendable }
 
     var shared: [RecipeDeclaration] { named.filter(canBeShared) }

@@ -2,8 +2,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// `@_LeafRecipe`, which `@Graph` attaches to recipes without dependencies: it changes their bodies, since they are
-/// called as they are written.
+/// `@_LeafRecipe`, which `@Graph` attaches to recipes without dependencies: it changes their bodies, since they have no accessors.
 package enum LeafRecipeMacro: BodyMacro {
     // The body contains the user's code, which must keep its layout.
     package static var formatMode: FormatMode { .disabled }
@@ -21,9 +20,8 @@ package enum LeafRecipeMacro: BodyMacro {
         let frame = AccessorFrame(recipe: recipe, graph: context.typesAround.joined(separator: "."))
         // A local function does not inherit the isolation.
         let actor = recipe.effects.isolated(like: context.lexicalContext.first?.as(StructDeclSyntax.self)).attribute
-        // The `as` below repeats the type, because in Swift 5 mode the compiler loses the `@Sendable` of a function
-        // that a function of the main actor returns. The code is copied from the brace on, so that it keeps its lines
-        // and columns.
+        // The `as` below repeats the type, because in Swift 5 mode the compiler loses the `@Sendable` of a function that a function of
+        // the main actor returns. The code is copied from the brace on, so that it keeps its lines and columns.
         let line = context.line(of: body.statements, at: .beforeLeadingTrivia)
         return [
             """

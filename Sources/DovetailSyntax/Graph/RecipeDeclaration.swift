@@ -7,8 +7,7 @@ struct RecipeDeclaration: GraphMember {
     var parameters: [Parameter]
     /// The effects of the method as it is written; in a `GraphWiring`, including those of its dependencies.
     var effects: Effects
-    /// Whether it or a dependency takes functions of the graph, or captures the graph. A service of an included graph may be a
-    /// function.
+    /// Whether it or a dependency takes functions of the graph, maybe from an included graph, or captures the graph.
     var takesFunctions = false
     /// Whether a dependent takes its service as a function.
     var isTakenAsFunction = false
@@ -22,9 +21,7 @@ struct RecipeDeclaration: GraphMember {
 
     var name: TokenSyntax { function.name }
     var type: TypeSyntax? { result }
-    var modifiers: DeclModifierListSyntax { function.modifiers }
-    var attributes: AttributeListSyntax { function.attributes }
-    var start: TokenSyntax? { function.firstToken(viewMode: .sourceAccurate) }
+    var syntax: any DeclSyntaxProtocol & WithModifiersSyntax & WithAttributesSyntax { function }
 
     /// The parameters that the caller passes.
     var arguments: [Parameter] { parameters.filter { $0.label == nil } }
@@ -32,7 +29,6 @@ struct RecipeDeclaration: GraphMember {
     /// How many of these have no default value.
     var requiredArguments: Int { arguments.count { $0.defaultValue == nil } }
 
-    /// Whether it runs only once for each graph.
     var isShared: Bool { sharedAttribute != nil }
 
     var sharedAttribute: AttributeSyntax? { attributes.named("Shared", "Dovetail.Shared").first }
@@ -40,8 +36,7 @@ struct RecipeDeclaration: GraphMember {
     /// Whether it is shared, and its service may keep functions of the graph, directly or through dependencies.
     var keepsFunctions: Bool { isShared && takesFunctions }
 
-    /// Whether the source shows that its service is a function: by its type, by a body that ends with a closure, or
-    /// by a parameter that takes it.
+    /// Whether the source shows that its service is a function: by its type, a closure at the end, or a parameter that takes it.
     var providesFunction: Bool {
         if isTakenAsFunction || FunctionShape(result.unwrapped) != nil { return true }
         let last = function.body?.statements.last?.item
@@ -58,13 +53,10 @@ struct RecipeDeclaration: GraphMember {
             && arguments.allSatisfy { !$0.isVariadic && ($0.isNamed || !isLeaf) }
     }
 
-    /// Whether its result is `sending T`.
     var isSent: Bool { result.has(specifier: "sending") }
 
     /// Whether its result mentions `Self`, which would be a different type within another type.
-    var mentionsSelf: Bool {
-        result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
-    }
+    var mentionsSelf: Bool { result.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) } }
 
     /// The type of its service.
     var service: String { namedType + ".Service" }
@@ -95,11 +87,8 @@ struct RecipeDeclaration: GraphMember {
 
     /// The type of the function that replaces it in a graph on a global actor.
     var replacedFactory: String { effects.attribute + factory(effects.throwingAnything) }
-}
 
-extension RecipeDeclaration {
-    /// Whether its body may capture the graph: it mentions `self`, a recipe, which it may take as a function, or an input in a
-    /// closure.
+    /// Whether its body may capture the graph: it mentions `self`, a recipe, perhaps as a function, or an input in a closure.
     func mayCapture(_ graph: StructDeclSyntax) -> Bool {
         guard let body = function.body else { return false }
         var (mentioned, captured): (Set<String>, Set<String>) = ([], [])
@@ -147,7 +136,6 @@ extension RecipeDeclaration {
         let label: TokenSyntax?
         /// Its name within the recipe.
         let name: String
-        /// Whether it has a name within the recipe.
         let isNamed: Bool
         /// Its source, which a `GraphWiring` determines.
         var source = ParameterSource.argument
@@ -188,8 +176,7 @@ extension RecipeDeclaration {
 
         /// The parameter with its inner name as its label.
         func labeled(_ name: TokenSyntax) -> FunctionParameterSyntax {
-            syntax.with(\.secondName, nil)
-                .with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))
+            syntax.with(\.secondName, nil).with(\.firstName, name.with(\.leadingTrivia, syntax.firstName.leadingTrivia))
         }
     }
 }

@@ -14,9 +14,8 @@ extension RecipeDeclaration {
         guard let result = function.signature.returnClause?.type, !result.isVoid else {
             // The compiler reports a method without a body.
             guard function.body != nil else { throw NoRecipe(reason: nil) }
-            throw NoRecipe(
-                reason: .error(at: function.name, "'\(name)' returns nothing, so it is not a recipe; \(aside)")
-            )
+            let message = "'\(name)' returns nothing, so it is not a recipe; \(aside)"
+            throw NoRecipe(reason: .error(at: function.name, message))
         }
         if let modifier = function.modifiers.first(where: { ["mutating", "consuming"].contains($0.name.text) }) {
             let message = "'\(name)' is \(modifier.name.text), but a recipe leaves the graph as it is; \(aside)"
@@ -26,9 +25,8 @@ extension RecipeDeclaration {
         takesFunctions = mayCapture(graph)
         let opaque = parameters.first(where: \.type.isOpaque)?.type
         if let generic = function.genericParameterClause.map(Syntax.init) ?? opaque.map(Syntax.init) {
-            let message =
-                "'\(name)' is generic, so the graph cannot know what it provides; "
-                + "make \(graph.name.spoken) generic, or say the type"
+            let advice = "make \(graph.name.spoken) generic, or say the type"
+            let message = "'\(name)' is generic, so the graph cannot know what it provides; \(advice)"
             throw NoRecipe(reason: .error(at: generic, message))
         }
     }
@@ -44,11 +42,9 @@ extension RecipeDeclaration {
         guard modifiers.access == "public" else { return nil }
         for parameter in parameters {
             guard let type = graph.nestedType(parameter.type), type.access != "public" else { continue }
-            return .error(
-                at: parameter.type,
-                "'\(name.spoken)' is public, so it cannot take \(type.name.spoken), which is not; let an internal recipe "
-                    + "take it, and '\(name.spoken)' take the result of that"
-            )
+            let advice = "let an internal recipe take it, and '\(name.spoken)' take the result of that"
+            let message = "'\(name.spoken)' is public, so it cannot take \(type.name.spoken), which is not; \(advice)"
+            return .error(at: parameter.type, message)
         }
         return nil
     }
@@ -60,11 +56,9 @@ extension RecipeDeclaration {
             return parameter.isVariadic ? .error(at: parameter.type, message) : nil
         }
         guard parameter.isInout || parameter.isVariadic else { return nil }
-        return .error(
-            at: parameter.type,
-            "the graph supplies one value for '\(parameter.syntax.firstName.spoken)', which '\(name)' takes "
-                + (parameter.isInout ? "inout" : "as any number of arguments")
-        )
+        let label = parameter.syntax.firstName.spoken
+        let way = parameter.isInout ? "inout" : "as any number of arguments"
+        return .error(at: parameter.type, "the graph supplies one value for '\(label)', which '\(name)' takes \(way)")
     }
 
     /// The error about a recipe to which the macro cannot add its code.
@@ -74,11 +68,7 @@ extension RecipeDeclaration {
             word.tokenKind == .keyword(.rethrows), arguments.contains(where: { $0.function != nil })
         {
             let fixIt = FixIt.replace(word, with: word.with(\.tokenKind, .keyword(.throws)), "write 'throws'")
-            return .error(
-                at: word,
-                "'\(name)' rethrows, but its replacement cannot; write 'throws'",
-                fixIts: [fixIt]
-            )
+            return .error(at: word, "'\(name)' rethrows, but its replacement cannot; write 'throws'", fixIts: [fixIt])
         }
         // The body of such a recipe has to be changed, because it has no accessor.
         guard isLeaf, isShared || isReplaceable else { return nil }
@@ -90,10 +80,8 @@ extension RecipeDeclaration {
                 let message = "'\(name)' is \(spelling), but @Graph changes its body; remove \(spelling)"
                 return .error(at: attribute, message)
             case let type where type.isNameOfBuilder:
-                let message =
-                    "'\(name)' is built by \(spelling), and @Graph cannot change such a body; "
-                    + "call a method of an extension that builds it"
-                return .error(at: attribute, message)
+                let advice = "@Graph cannot change such a body; call a method of an extension that builds it"
+                return .error(at: attribute, "'\(name)' is built by \(spelling), and \(advice)")
             default: continue
             }
         }
@@ -105,12 +93,10 @@ extension RecipeDeclaration {
         guard let attribute = sharedAttribute else { return nil }
         let name = name.spoken
         if let argument = arguments.first {
-            return .error(
-                at: attribute,
-                "'\(name)' takes \(argument.type.trimmedDescription) from its caller, so one result cannot serve all; "
-                    + "remove @Shared, or supply the argument by name",
-                fixIts: [.remove(attribute, from: function, "make it anew each time")]
-            )
+            let reason = "so one result cannot serve all; remove @Shared, or supply the argument by name"
+            let message = "'\(name)' takes \(argument.type.trimmedDescription) from its caller, \(reason)"
+            let fixIt = FixIt.remove(attribute, from: function, "make it anew each time")
+            return .error(at: attribute, message, fixIts: [fixIt])
         }
         let reason: String
         if result.isOpaque {
@@ -127,25 +113,6 @@ extension RecipeDeclaration {
 }
 
 extension StructDeclSyntax {
-    /// The error about a name that means something else in a graph.
-    func mistakeOfName(in type: TypeSyntax) -> Diagnostic? {
-        guard let name = type.hiddenName, mistakesAsGraph.isEmpty else { return nil }
-        let message =
-            "'\(name.spoken)' means the type that @Graph adds here; write the module before it, or rename your type"
-        return .error(at: name, message)
-    }
-}
-
-extension String {
-    /// Whether an attribute of this name is probably a result builder: a type, but not a global actor.
-    fileprivate var isNameOfBuilder: Bool {
-        let own = split(separator: ".").last ?? ""
-        return own.first?.isUppercase == true && !own.hasSuffix("Actor")
-            && !["Shared", "Included", "_LeafRecipe", "Sendable"].contains(own)
-    }
-}
-
-extension StructDeclSyntax {
     /// The declaration of a type within the struct: its name, and its access level.
     fileprivate func nestedType(_ type: TypeSyntax) -> (name: TokenSyntax, access: String?)? {
         guard let name = type.asValue.unwrapped.as(IdentifierTypeSyntax.self)?.name.spoken else { return nil }
@@ -156,5 +123,21 @@ extension StructDeclSyntax {
             return (declared, type.modifiers.access)
         }
         return nil
+    }
+
+    /// The error about a name that means something else in a graph.
+    func mistakeOfName(in type: TypeSyntax) -> Diagnostic? {
+        guard let name = type.hiddenName, mistakesAsGraph.isEmpty else { return nil }
+        let advice = "write the module before it, or rename your type"
+        return .error(at: name, "'\(name.spoken)' means the type that @Graph adds here; \(advice)")
+    }
+}
+
+extension String {
+    /// Whether an attribute of this name is probably a result builder: a type, but not a global actor.
+    fileprivate var isNameOfBuilder: Bool {
+        let own = split(separator: ".").last ?? ""
+        return own.first?.isUppercase == true && !own.hasSuffix("Actor")
+            && !["Shared", "Included", "_LeafRecipe", "Sendable"].contains(own)
     }
 }

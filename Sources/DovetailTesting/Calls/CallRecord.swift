@@ -3,8 +3,7 @@ import DovetailFunctions
 
 /// The record behind ``Calls``, in which each call is one value.
 ///
-/// It is a class of its own because the compiler (6.3.1) does not see that a tuple of a pack of one type is that type:
-/// `saved.all.contains(.anna)` would not compile.
+/// In one class, the compiler (6.3.1) would not see that a tuple of one type is that type, as in `saved.all.contains(.anna)`.
 public class CallRecord<Call> {
     private let lock = Lock()
     private var recorded: [Call] = []
@@ -70,11 +69,7 @@ public class CallRecord<Call> {
             let sleep = Task { await Sleep.run(for: limit) }
             defer { sleep.cancel() }
             if let call = take(orInterrupt: sleep) { return call }
-            end = await withTaskCancellationHandler {
-                await sleep.value
-            } onCancel: {
-                sleep.cancel()
-            }
+            end = await withTaskCancellationHandler(operation: { await sleep.value }, onCancel: { sleep.cancel() })
         } while end == .interrupted && !Task.isCancelled
         if let call = take() { return call }  // a call at the same time counts
         throw MissingCallError(
@@ -92,13 +87,8 @@ public class CallRecord<Call> {
     /// #expect(try await printed.next(2) == ["a", "b"])
     /// ```
     ///
-    /// - Parameters:
-    ///   - count: The number of calls.
-    ///   - limit: How long to wait for each call at least.
-    ///   - fileID: The file named in an error.
-    ///   - line: The line named in an error.
     /// - Returns: The calls in their order.
-    /// - Throws: ``MissingCallError`` if a call does not come within the limit, or before the task is cancelled.
+    /// - Throws: ``MissingCallError`` if one of them does not come.
     @discardableResult
     nonisolated(nonsending) public func next(
         _ count: Int,

@@ -16,8 +16,7 @@
 /// #expect(saved.all == [credentials])
 /// ```
 ///
-/// ``CallRecord/all`` has one element for each call: the argument itself, or a tuple of several. ``CallRecord/next(within:fileID:line:)``
-/// waits for a call.
+/// ``CallRecord/all`` has the argument of each call, or a tuple of several. ``CallRecord/next(within:fileID:line:)`` waits for a call.
 ///
 /// The closure returns or throws what the test needs, and records what matters:
 ///
@@ -40,16 +39,12 @@ public final class Calls<each Argument>: CallRecord<(repeat each Argument)> {
     // From `init()` alone, the compiler does not infer that `Calls()` has no arguments.
     /// Creates an empty record of calls with arguments of these types.
     @_disfavoredOverload
-    public convenience init(_ types: repeat (each Argument).Type) {
-        self.init()
-    }
+    public convenience init(_ types: repeat (each Argument).Type) { self.init() }
 
     /// Records a call. It takes constant time.
     ///
     /// - Parameter arguments: The arguments of the call, or what matters of them.
-    public func callAsFunction(_ arguments: repeat each Argument) {
-        append((repeat each arguments))
-    }
+    public func callAsFunction(_ arguments: repeat each Argument) { append((repeat each arguments)) }
 
     /// The calls with these arguments, for functions of several parameters: tuples are not `Equatable`.
     ///

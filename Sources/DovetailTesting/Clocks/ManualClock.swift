@@ -1,8 +1,7 @@
 import DovetailOnce
 import DovetailFunctions
 
-/// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or
-/// `memoize`.
+/// A clock for tests, which moves only when the test advances it: for functions made with `retry`, `timeout` or `memoize`.
 ///
 /// ```swift
 /// @Test func triesAgain() async throws {
@@ -35,9 +34,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         public let offset: Duration
 
         /// Creates an instant from the time since the clock was created.
-        public init(offset: Duration = .zero) {
-            self.offset = offset
-        }
+        public init(offset: Duration = .zero) { self.offset = offset }
 
         /// Returns the instant that is later by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -52,14 +49,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private struct Sleeper {
         let id: Int
         let deadline: Instant
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: Continuation
     }
 
     private struct Observer {
         let id: Int
         let count: Int
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: Continuation
     }
+
+    private typealias Continuation = CheckedContinuation<Void, any Error>
 
     private let lock = Lock()
     private var time = Instant()
@@ -78,9 +77,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public var minimumResolution: Duration { .zero }
 
     /// The remaining times of the sleeping tasks, the shortest first.
-    public var sleepers: [Duration] {
-        lock.withLock { sleeping.map { time.duration(to: $0.deadline) } }
-    }
+    public var sleepers: [Duration] { lock.withLock { sleeping.map { time.duration(to: $0.deadline) } } }
 
     /// Advances the clock, and wakes the tasks whose deadline has come, in the order of their deadlines.
     ///
@@ -129,7 +126,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let isMet = try await withThrowingTaskGroup(of: Bool.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                try await self.waitForCount(count)
+                try await self.wait { id, continuation in
+                    guard self.sleeping.count < count else { return true }
+                    self.observers.append(Observer(id: id, count: count, continuation: continuation))
+                    return false
+                }
                 return true
             }
             group.addTask {
@@ -144,17 +145,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
         throw ManualClockError(expected: count, sleepers: Array(present), within: duration, site: "\(fileID):\(line)")
     }
 
-    private func waitForCount(_ count: Int) async throws {
-        try await wait { id, continuation in
-            guard sleeping.count < count else { return true }
-            observers.append(Observer(id: id, count: count, continuation: continuation))
-            return false
-        }
-    }
-
-    /// Suspends unless `register` returns that there is nothing to wait for. `register` is called while the lock is
-    /// held.
-    private func wait(_ register: (Int, CheckedContinuation<Void, any Error>) -> Bool) async throws {
+    /// Suspends unless `register`, which is called while the lock is held, returns that there is nothing to wait for.
+    private func wait(_ register: (Int, Continuation) -> Bool) async throws {
         let id = lock.withLock {
             lastID += 1
             return lastID

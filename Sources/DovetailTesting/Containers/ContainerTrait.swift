@@ -10,9 +10,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
 
     let makeContainer: @Sendable (_ outer: Container?) async throws -> Container
 
-    /// Creates the container, and runs the test with it.
-    ///
-    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    /// Creates the container, and runs the test with it. Swift Testing calls this for each test, and for each case of its arguments.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -49,12 +47,7 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first()]) } }
     }
 
-    /// Gives each test its own container, created of two assemblies.
-    ///
-    /// - Parameters:
-    ///   - first: An assembly.
-    ///   - second: Another assembly.
-    /// - Returns: A trait for tests and suites.
+    /// Gives each test its own container, created of two assemblies; see `container(_:)`.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly
@@ -62,13 +55,7 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first(), second()]) } }
     }
 
-    /// Gives each test its own container, created of three assemblies.
-    ///
-    /// - Parameters:
-    ///   - first: An assembly.
-    ///   - second: Another assembly.
-    ///   - third: Another assembly.
-    /// - Returns: A trait for tests and suites.
+    /// Gives each test its own container, created of three assemblies; see `container(_:)`.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
@@ -77,14 +64,7 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first(), second(), third()]) } }
     }
 
-    /// Gives each test its own container, created of four assemblies.
-    ///
-    /// - Parameters:
-    ///   - first: An assembly.
-    ///   - second: Another assembly.
-    ///   - third: Another assembly.
-    ///   - fourth: Another assembly.
-    /// - Returns: A trait for tests and suites.
+    /// Gives each test its own container, created of four assemblies; see `container(_:)`.
     public static func container(
         _ first: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
         _ second: @autoclosure @escaping @MainActor @Sendable () -> any MainActorAssembly,
@@ -94,22 +74,13 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await MainActor.run { try Container([first(), second(), third(), fourth()]) } }
     }
 
-    /// Gives each test its own container, created of any number of assemblies.
-    ///
-    /// - Parameter assemblies: The assemblies of the container. Tests that run in parallel share them, so they must be
-    ///   `Sendable`.
-    /// - Returns: A trait for tests and suites.
+    /// Gives each test its own container, created of assemblies that tests share, and that are `Sendable`; see `container(_:)`.
     @_disfavoredOverload  // up to four assemblies are created for each test
     public static func container(_ assemblies: any (MainActorAssembly & Sendable)...) -> Self {
         ContainerTrait { _ in try await Container(assemblies) }
     }
 
-    /// Gives each test its own container, created of the recipes that a closure registers on the main actor.
-    ///
-    /// - Parameters:
-    ///   - actor: The main actor.
-    ///   - assemble: Registers the recipes. Called once for each test.
-    /// - Returns: A trait for tests and suites.
+    /// Gives each test its own container, created of the recipes that a closure registers on the main actor; see `container(_:)`.
     public static func container(
         on actor: MainActor.Type,
         _ assemble: @escaping @MainActor @Sendable (inout MainActorRegistry) -> Void
@@ -117,7 +88,7 @@ extension Trait where Self == ContainerTrait {
         ContainerTrait { _ in try await Container(on: actor, assemble) }
     }
 
-    /// Gives each test its own container, created of the recipes that a closure registers.
+    /// Gives each test its own container, created of the recipes that a closure registers; see `container(_:)` for assemblies.
     ///
     /// ```swift
     /// @Test(.container { registry in registry.register(Users.RetrieveAll.self) { { [.anna] } } })
@@ -126,8 +97,6 @@ extension Trait where Self == ContainerTrait {
     ///     #expect(try await retrieve() == [.anna])
     /// }
     /// ```
-    ///
-    /// See `container(_:)` for assemblies.
     ///
     /// - Parameter assemble: Registers the recipes. Called once for each test.
     /// - Returns: A trait for tests and suites.
@@ -148,9 +117,8 @@ extension Trait where Self == ContainerTrait {
     /// }
     /// ```
     ///
-    /// A registration replaces the recipe for the same service, as in `Container.replacing`. Several traits are applied
-    /// in order: those of the outer suite first, then those of the test. If there is no container to change, the test
-    /// fails with ``TestContainerError``.
+    /// A registration replaces the recipe for the same service, as in `Container.replacing`. Several traits are applied in order: those
+    /// of the outer suite first, then those of the test. If there is no container to change, the test fails with ``TestContainerError``.
     ///
     /// - Parameter assemble: Registers the replacements. Called once for each test.
     /// - Returns: A trait for tests and suites.

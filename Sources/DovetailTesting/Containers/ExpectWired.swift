@@ -12,10 +12,9 @@ import Testing
 /// All problems together are one issue of the test, or one failure under XCTest, with the text of `WiringError`. If no
 /// test is running, the program stops with that text. No recipe runs.
 ///
-/// The graph is attached to the test in any case: as a page, `theApplicationIsWired.html`, and as data for `swift
-/// package dependency-graph --input`, `theApplicationIsWired.json`. `swift test --attachments-path` writes both to a
-/// folder, and Xcode shows them in its report. XCTest takes attachments on Apple's platforms only, in tests that run on
-/// the main thread.
+/// The graph is attached to the test in any case: as a page, `theApplicationIsWired.html`, and as data for
+/// `swift package dependency-graph --input`, `theApplicationIsWired.json`. `swift test --attachments-path` writes both to a folder, and
+/// Xcode shows them in its report. XCTest takes attachments on Apple's platforms only, in tests that run on the main thread.
 ///
 /// - Parameters:
 ///   - assemblies: The assemblies of an application.
@@ -34,16 +33,8 @@ public func expectWired(
         .expectWired { () throws(WiringError) in try Container(assemblies) }
 }
 
-/// Expects that a container can be created of these assemblies, some of which are isolated to the main actor.
-///
-/// See `expectWired(_:fileID:filePath:line:column:)` for assemblies that can be used anywhere.
-///
-/// - Parameters:
-///   - assemblies: The assemblies of an application.
-///   - fileID: The module and file in which the failure is recorded.
-///   - filePath: The file in which the failure is recorded.
-///   - line: The line on which the failure is recorded.
-///   - column: The column at which the failure is recorded.
+/// Expects that a container can be created of these assemblies, some of which are isolated to the main actor. See
+/// `expectWired(_:fileID:filePath:line:column:)` for assemblies that can be used anywhere.
 @_disfavoredOverload  // so that the compiler's error about any other type says that it is not an assembly
 @MainActor
 public func expectWired(
@@ -57,8 +48,8 @@ public func expectWired(
         .expectWired { () throws(WiringError) in try Container(assemblies) }
 }
 
-/// Expects that a container can be created of the recipes that a closure registers. If not, the test fails and
-/// continues.
+/// Expects that a container can be created of the recipes that a closure registers, none of which runs. See
+/// `expectWired(_:fileID:filePath:line:column:)` for assemblies.
 ///
 /// ```swift
 /// @Test func usersAreWired() {
@@ -68,15 +59,6 @@ public func expectWired(
 ///     }
 /// }
 /// ```
-///
-/// See `expectWired(_:fileID:filePath:line:column:)` for assemblies.
-///
-/// - Parameters:
-///   - fileID: The module and file in which the failure is recorded.
-///   - filePath: The file in which the failure is recorded.
-///   - line: The line on which the failure is recorded.
-///   - column: The column at which the failure is recorded.
-///   - assemble: Registers the recipes to check. No recipe runs.
 public func expectWired(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -19,9 +19,7 @@ struct GraphAttachment {
 
     private let files: [File]
 
-    /// - Parameters:
-    ///   - graph: The graph to attach.
-    ///   - fileID: The file of the test. Its name is used if the test is unknown.
+    /// The files have the name of `fileID` if the test is unknown.
     init(_ graph: DependencyGraph, fileID: StaticString) {
         let file = "\(fileID)".split(separator: "/").last?.split(separator: ".").first
         let name = (Test.current?.name).flatMap { $0.split(separator: "(").first } ?? file ?? "container"
@@ -30,8 +28,7 @@ struct GraphAttachment {
         self.files = files
     }
 
-    /// Attaches both with the library that runs the test. Swift Testing writes them to the folder of
-    /// `--attachments-path`.
+    /// Attaches both with the library that runs the test. Swift Testing writes them to the folder of `--attachments-path`.
     func record(at location: SourceLocation) {
         for file in files { Attachment.record(file.text, named: file.name, sourceLocation: location) }
         #if canImport(XCTest) && canImport(Darwin)

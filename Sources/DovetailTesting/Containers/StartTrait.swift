@@ -10,18 +10,15 @@ public struct StartTrait: TestTrait, SuiteTrait, TestScoping {
 
     let start: @Sendable (Container) async throws -> Void
 
-    /// Runs the test with the container, which is started when all traits of the test have changed it.
-    ///
-    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    /// Runs the test with the container, which is started when all traits of the test have changed it. Swift Testing calls this for
+    /// each test, and for each case of its arguments.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
         guard let container = Test.currentContainer else { throw TestContainerError.nothingToStart }
-        try await Test.$starts.withValue(Test.starts + [start]) {
-            try await test.use(container, performing: function)
-        }
+        try await Test.$starts.withValue(Test.starts + [start]) { try await test.use(container, performing: function) }
     }
 }
 
@@ -50,10 +47,7 @@ extension Trait where Self == StartTrait {
         StartTrait { @MainActor container in _ = try await container.start(service) }
     }
 
-    /// Starts a named service in the test's container before the test, with what it needs, and stops all that has started afterwards.
-    ///
-    /// - Parameter name: The name of the service; see `NamedService`.
-    /// - Returns: A trait for tests and suites.
+    /// Starts a `NamedService` in the test's container before the test, as `started(_:)` does with the service of a type.
     public static func started<Name: NamedService & SendableMetatype>(_ name: Name.Type) -> Self {
         StartTrait { @MainActor container in _ = try await container.start(name) }
     }

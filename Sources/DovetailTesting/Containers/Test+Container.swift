@@ -10,8 +10,7 @@ extension Test {
     /// }
     /// ```
     ///
-    /// It is available in the test, in the initializer of its suite, and in the tasks that they start. Pass it to
-    /// detached tasks and to other threads.
+    /// It is available in the test, in the initializer of its suite, and in their tasks. Pass it to detached tasks and other threads.
     ///
     /// - Throws: ``TestContainerError`` if the test has no container.
     public static var container: Container {
@@ -28,9 +27,7 @@ extension Test {
 public struct TestContainerError: Error, Hashable, CustomStringConvertible {
     /// One sentence that says what is missing, where, and what to do.
     public let description: String
-}
 
-extension TestContainerError {
     static func noContainer(in test: Test?) -> TestContainerError {
         let description =
             if let test {
@@ -42,15 +39,10 @@ extension TestContainerError {
         return TestContainerError(description: description)
     }
 
-    static var nothingToStart: TestContainerError {
-        TestContainerError(
-            description: ".started has no container to start; put .container(…) before it, or on the suite"
-        )
-    }
+    static let nothingToStart = nothing(to: "start", for: ".started")
+    static let nothingToReplaceIn = nothing(to: "change", for: ".replacing { … }")
 
-    static var nothingToReplaceIn: TestContainerError {
-        TestContainerError(
-            description: ".replacing { … } has no container to change; put .container(…) before it, or on the suite"
-        )
+    private static func nothing(to use: String, for trait: String) -> TestContainerError {
+        .init(description: "\(trait) has no container to \(use); put .container(…) before it, or on the suite")
     }
 }

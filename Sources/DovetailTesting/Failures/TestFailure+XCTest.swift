@@ -5,13 +5,10 @@
     #endif
 
     extension TestFailure {
-        /// Fails the test case that XCTest runs. If it runs none, XCTest ignores the failure.
-        ///
-        /// - Returns: Whether XCTest is known to run a test case.
+        /// Fails the test case that XCTest runs, and returns whether it is known to run one. If not, XCTest ignores the failure.
         func recordInXCTest() -> Bool {
             #if canImport(Darwin)
-                // Apple's XCTest may notify observers later, on the main thread, so this relies on the kind of
-                // process.
+                // Apple's XCTest may notify observers later, on the main thread, so this relies on the kind of process.
                 guard TestProcess.isXCTest || TestProcess.isXcode else { return false }
                 XCTFail(text, file: file, line: UInt(line))
                 return TestProcess.isXCTest
@@ -31,9 +28,7 @@
 
             private let failures = Atomic(0)
 
-            private init() {
-                XCTestObservationCenter.shared.addTestObserver(self)
-            }
+            private init() { XCTestObservationCenter.shared.addTestObserver(self) }
 
             var count: Int { failures.load(ordering: .relaxed) }
 

@@ -13,22 +13,15 @@ struct TestFailure {
     /// The location for Swift Testing, if it is known.
     let location: SourceLocation?
 
-    /// Records the failure.
+    /// Records the failure, and returns whether a test runs.
     ///
-    /// `Test.current` is `nil` in detached tasks and on other threads. XCTest has one current test case for all of
-    /// them.
-    ///
-    /// - Returns: Whether a test runs.
+    /// `Test.current` is `nil` in detached tasks and on other threads. XCTest has one current test case for all of them.
     @discardableResult
     func record() -> Bool {
         let isSwiftTesting = Test.current != nil || TestProcess.isSwiftTesting
         if !isSwiftTesting, recordInXCTest() { return true }
         let comment = Comment(rawValue: text)
-        if let location {
-            Issue.record(comment, sourceLocation: location)
-        } else {
-            Issue.record(comment)
-        }
+        if let location { Issue.record(comment, sourceLocation: location) } else { Issue.record(comment) }
         return isSwiftTesting || TestProcess.isXcode
     }
 

@@ -8,9 +8,7 @@ public struct LiveTrait: TestTrait, SuiteTrait, TestScoping {
     /// The trait of a suite applies to each test in it and in its inner suites.
     public let isRecursive = true
 
-    /// Runs the test, which may call live functions.
-    ///
-    /// Swift Testing calls this for each test, and for each case of a test with arguments.
+    /// Runs the test, which may call live functions. Swift Testing calls this for each test, and for each case of its arguments.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -52,10 +50,7 @@ public func withLiveFunctions<Result>(_ body: () throws -> Result) rethrows -> R
     return try LiveTests.$isCurrent.withValue(true, operation: body)
 }
 
-/// Lets a test call live functions until an `async` closure returns: for XCTest, or for a part of a test.
-///
-/// - Parameter body: Code that calls live functions.
-/// - Returns: The result of `body`.
+/// Lets a test call live functions until an `async` closure returns, as `withLiveFunctions(_:)` does with another one.
 nonisolated(nonsending) public func withLiveFunctions<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
@@ -73,7 +68,6 @@ enum LiveTests {
     static func begin() { running.add(1, ordering: .relaxed) }
     static func end() { running.subtract(1, ordering: .relaxed) }
 
-    /// Whether a live function may be called here: by the current test, or if that is unknown, by any that runs. XCTest runs one at
-    /// a time.
+    /// Whether a live function may be called here: by the current test, or if that is unknown, by any that runs.
     static var mayCall: Bool { isCurrent || Test.current == nil && running.load(ordering: .relaxed) > 0 }
 }

@@ -16,16 +16,12 @@ enum TestReporter: CaseIterable, RawRepresentable {
         { isLive, file, line, text in
             if isLive, LiveTests.mayCall { return false }
             let test = Test.current.map { $0.displayName ?? $0.name }
-            return Self.failure(text(test), declaredAt: file, line).record()
+            // Swift Testing marks the test's line. XCTest marks the declaration, because it does not know where its tests are. On
+            // another thread or in a detached task, Swift Testing does not know the test: the issue then belongs to the whole run,
+            // which fails, and the declaration is the best line available.
+            let location = Test.current?.sourceLocation ?? Self.declaration(in: "\(file)", line)
+            return TestFailure(text: text(test), file: file, line: line, location: location).record()
         }
-    }
-
-    /// Swift Testing marks the test's line. XCTest marks the declaration, because it does not know where its tests
-    /// are. On another thread or in a detached task, Swift Testing does not know the test: the issue then belongs to
-    /// the whole run, which fails, and the declaration is the best line available.
-    private static func failure(_ text: String, declaredAt file: StaticString, _ line: Int) -> TestFailure {
-        let location = Test.current?.sourceLocation ?? declaration(in: "\(file)", line)
-        return TestFailure(text: text, file: file, line: line, location: location)
     }
 
     /// The declaration of a function; `nil` if the location is made up, since `SourceLocation` traps on an invalid one.
