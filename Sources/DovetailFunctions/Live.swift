@@ -68,7 +68,8 @@ struct LiveFunction: Sendable {
     let line: Int
 
     /// - Returns: `nil` outside of tests, where a live function is the function itself.
-    @usableFromInline init?(_ name: String, _ file: StaticString, _ line: Int) {
+    @usableFromInline
+    init?(_ name: String, _ file: StaticString, _ line: Int) {
         guard CallReporting.isPossible else { return nil }
         self.name = name
         self.file = file
@@ -78,7 +79,8 @@ struct LiveFunction: Sendable {
     /// Fails the running test.
     ///
     /// - Returns: The error to throw; `nil` if the function may be called.
-    @usableFromInline func recordCall() -> LiveCall? {
+    @usableFromInline
+    func recordCall() -> LiveCall? {
         var call: LiveCall?
         let hasFailed = CallReporting.report?(true, file, line) { test in
             let made = LiveCall(function: self, test: test)

@@ -10,7 +10,8 @@ final class Owned: @unchecked Sendable {
     private let value: Any?
     private weak var object: AnyObject?
 
-    @usableFromInline init(_ owner: Any) {
+    @usableFromInline
+    init(_ owner: Any) {
         // Decided at run time: `any Loader` does not satisfy `Owner: AnyObject` even if every loader is an object. An
         // overload for objects would not be chosen, and the loader would silently be kept alive.
         type = Swift.type(of: owner)
@@ -19,7 +20,8 @@ final class Owned: @unchecked Sendable {
         object = isObject ? owner as AnyObject : nil
     }
 
-    @usableFromInline func get<Owner>() throws -> Owner {
+    @usableFromInline
+    func get<Owner>() throws -> Owner {
         guard let owner = (value ?? object as Any?) as? Owner else { throw OwnerDeallocated(type) }
         return owner
     }

@@ -19,7 +19,8 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let lock: Lock
     @usableFromInline var state: State
 
-    @_alwaysEmitIntoClient init() {
+    @_alwaysEmitIntoClient
+    init() {
         lock = Lock()
         state = .pending
     }
@@ -31,7 +32,8 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     }
 
     /// The same. If it is released without a call, nothing can fulfill the promise any more, unless there is another value.
-    @_alwaysEmitIntoClient func fulfill(orElse otherwise: Value? = nil) -> @Sendable (Value) -> Void {
+    @_alwaysEmitIntoClient
+    func fulfill(orElse otherwise: Value? = nil) -> @Sendable (Value) -> Void {
         // The function is its only owner.
         let release = Release { self.end(otherwise) }
         return { value in
@@ -40,7 +42,8 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    @_alwaysEmitIntoClient func end(_ value: Value?) {
+    @_alwaysEmitIntoClient
+    func end(_ value: Value?) {
         let waiting = lock.changing { () -> CheckedContinuation<Value, Never>? in
             var waiting: CheckedContinuation<Value, Never>?
             switch state {
@@ -56,7 +59,8 @@ final class Promise<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Waits for the value. Only one caller may wait.
-    @_alwaysEmitIntoClient func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
+    @_alwaysEmitIntoClient
+    func value(isolation: isolated (any Actor)? = #isolation) async -> Value {
         await withCheckedContinuation { continuation in
             let value = lock.changing { () -> Value? in
                 switch state {
@@ -91,7 +95,8 @@ extension Promise {
 final class Release: Sendable {
     private let released: @Sendable () -> Void
 
-    @usableFromInline init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+    @usableFromInline
+    init(_ released: @escaping @Sendable () -> Void) { self.released = released }
 
     deinit { released() }
 }

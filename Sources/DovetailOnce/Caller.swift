@@ -11,7 +11,8 @@
 #endif
 
 /// A number that identifies the running thread, and is not 0. A task-local value would cost more than making most services does.
-@usableFromInline package var currentThread: UInt {
+@usableFromInline
+package var currentThread: UInt {
     #if canImport(Darwin) || canImport(Musl)
         // `pthread_t` is a pointer here.
         UInt(bitPattern: pthread_self())

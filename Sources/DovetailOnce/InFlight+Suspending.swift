@@ -14,7 +14,8 @@ extension InFlight {
     ///
     /// Throws the error of the task that has made the instance, a `CancellationError` if this one is cancelled, or ``ResolutionError``
     /// if waiting would never end. An error that `Failure` does not permit is ignored, and the program stops instead of waiting forever.
-    @usableFromInline package func begin<Failure: Error>(
+    @usableFromInline
+    package func begin<Failure: Error>(
         throwing error: Failure.Type,
         isolation: isolated (any Actor)?,
         unless isMade: () -> Bool = { false }
@@ -35,7 +36,8 @@ extension InFlight {
 
     /// Waits until no task is making the instance. Returns the error that the recipe threw, a `CancellationError` if this task was
     /// cancelled, or `nil` if the caller should check again. Throws if waiting would never end.
-    @usableFromInline package func suspend(
+    @usableFromInline
+    package func suspend(
         isCancellable: Bool,
         isolation: isolated (any Actor)?
     ) async throws(ResolutionError) -> (any Error)? {

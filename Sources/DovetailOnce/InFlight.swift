@@ -40,7 +40,8 @@ package final class InFlight: Activity, @unchecked Sendable {
     }
 
     /// For code that is emitted into other modules. An initializer that this code could call would be part of every program.
-    @usableFromInline package static func beginning(at once: AsyncOnce) -> InFlight { InFlight(at: once) }
+    @usableFromInline
+    package static func beginning(at once: AsyncOnce) -> InFlight { InFlight(at: once) }
 
     /// Makes the instance in this task, unless another task is making it.
     package func beginUnlessMaking() -> Bool {
@@ -52,7 +53,8 @@ package final class InFlight: Activity, @unchecked Sendable {
     }
 
     /// Resumes the tasks that wait for this: with its error, or with `nil` if they should check again.
-    @usableFromInline package func end(_ error: (any Error)?) {
+    @usableFromInline
+    package func end(_ error: (any Error)?) {
         let continuations = Self.lock.withLock {
             once.maker = nil
             end()
@@ -82,7 +84,8 @@ package final class InFlight: Activity, @unchecked Sendable {
         case cycle(ResolutionError)
     }
 
-    @usableFromInline package func cancel() {
+    @usableFromInline
+    package func cancel() {
         let continuation = Self.lock.withLock {
             isCancelled = true
             guard let continuation = resumption() else { return nil as UnsafeContinuation<(any Error)?, Never>? }

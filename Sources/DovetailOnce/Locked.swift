@@ -10,9 +10,11 @@ package struct Lock: ~Copyable, Sendable {
     @usableFromInline let mutex = Mutex(())
     @usableFromInline let handedOver = Atomic(false)
 
-    @usableFromInline package init() {}
+    @usableFromInline
+    package init() {}
 
-    @inlinable package borrowing func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    @inlinable
+    package borrowing func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         // `Mutex` returns only values that are not bound to the caller's region, so the result leaves through a variable.
         var result: Result?
         try mutex.withLock { _ in
@@ -25,10 +27,12 @@ package struct Lock: ~Copyable, Sendable {
     }
 
     /// Has no result, so that it is fast even when it is not specialized.
-    @usableFromInline package borrowing func access(_ body: () -> Void) { withLock(body) }
+    @usableFromInline
+    package borrowing func access(_ body: () -> Void) { withLock(body) }
 
     /// Like ``withLock(_:)``, for code that is emitted into other modules and specialized there.
-    @_alwaysEmitIntoClient @inline(__always) package borrowing func changing<Result>(_ body: () -> Result) -> Result {
+    @_alwaysEmitIntoClient @inline(__always)
+    package borrowing func changing<Result>(_ body: () -> Result) -> Result {
         var result: Result?
         access { result = body() }
         guard let result else { preconditionFailure("a body that does not throw returns") }
@@ -45,9 +49,11 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     // The lock already excludes overlapping accesses, so they are not checked at run time.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @inlinable package init(_ value: Value) { self.value = value }
+    @inlinable
+    package init(_ value: Value) { self.value = value }
 
-    @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    @inlinable
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&value) }
     }
 }

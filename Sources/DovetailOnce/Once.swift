@@ -11,12 +11,14 @@ package struct Once: ~Copyable, Sendable {
     @usableFromInline let maker = Atomic<UInt>(0)
     @usableFromInline let lock = Mutex(())
 
-    @usableFromInline package init() {}
+    @usableFromInline
+    package init() {}
 
     /// Runs `work`, which makes the instance if it is still missing, while no other thread does so here. Throws its error, or
     /// ``ResolutionError`` if waiting would never end. The name in messages is a function of `owner` that captures nothing, because
     /// capturing would take as long as the rest.
-    @inlinable @inline(__always) package func exclusively<Owner>(
+    @inlinable @inline(__always)
+    package func exclusively<Owner>(
         for owner: Owner,
         _ name: (Owner) -> any InstanceName,
         _ work: () throws -> Void
@@ -42,7 +44,8 @@ package struct Once: ~Copyable, Sendable {
         }
     }
 
-    @inlinable @inline(__always) func run(_ work: () throws -> Void, on thread: UInt) throws {
+    @inlinable @inline(__always)
+    func run(_ work: () throws -> Void, on thread: UInt) throws {
         maker.store(thread, ordering: .relaxed)
         defer { maker.store(0, ordering: .relaxed) }
         try work()

@@ -74,7 +74,8 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 extension ResolutionError {
     /// `path` leads to the service that is needed while it is being made. It begins as far back as is known, and grows
     /// as the error passes through recipes, up to the service itself.
-    @usableFromInline static func circular(path: [any InstanceName]) -> Self {
+    @usableFromInline
+    static func circular(path: [any InstanceName]) -> Self {
         let names = path.map(\.description)
         let name = names.last ?? "a service"
         // In columns, like all messages.
@@ -95,7 +96,8 @@ extension ResolutionError {
     }
 
     /// The same error, after it has passed the recipe of this service. The service is added to the path until that is a cycle.
-    @usableFromInline package func passing(_ service: @autoclosure () -> any InstanceName) -> Self {
+    @usableFromInline
+    package func passing(_ service: @autoclosure () -> any InstanceName) -> Self {
         guard reason == .circular else { return self }
         if cycle.count > 1, let first = cycle.first, let last = cycle.last, AnyHashable(first) == AnyHashable(last) {
             return self

@@ -3,7 +3,8 @@ public import Synchronization
 // Objects that are created on first use without a lock, behind an atomic of their owner.
 
 /// The object that an atomic points to. If several threads create it at the same time, the first is kept and the others are released.
-@inlinable package func sharedObject<Object: AnyObject>(
+@inlinable
+package func sharedObject<Object: AnyObject>(
     at pointer: borrowing Atomic<UnsafeMutableRawPointer?>,
     _ make: () -> Object
 ) -> Object {
@@ -23,6 +24,7 @@ package func existingObject<Object: AnyObject>(at pointer: borrowing Atomic<Unsa
 }
 
 /// Releases the object that an atomic points to, if it was created. For the owner's `deinit`.
-@usableFromInline package func releaseSharedObject(at pointer: borrowing Atomic<UnsafeMutableRawPointer?>) {
+@usableFromInline
+package func releaseSharedObject(at pointer: borrowing Atomic<UnsafeMutableRawPointer?>) {
     if let pointer = pointer.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
 }

@@ -45,14 +45,16 @@ final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable
     @usableFromInline var runs: Table<Arguments, Run>
     @usableFromInline let areEqual: @Sendable (Arguments, Arguments) -> Bool
 
-    @_alwaysEmitIntoClient init(_ areEqual: @escaping @Sendable (Arguments, Arguments) -> Bool) {
+    @_alwaysEmitIntoClient
+    init(_ areEqual: @escaping @Sendable (Arguments, Arguments) -> Bool) {
         lock = Lock()
         runs = Table()
         self.areEqual = areEqual
     }
 
     /// Waits for the run with these arguments. If there is none, starts one in a new task.
-    @_alwaysEmitIntoClient func call(
+    @_alwaysEmitIntoClient
+    func call(
         _ hash: Int,
         _ arguments: Arguments,
         _ function: @escaping @Sendable () async throws -> Output
@@ -80,7 +82,8 @@ final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable
         return try lock.changing { run.result ?? .failure(end ?? CancellationError()) }.get()
     }
 
-    @_alwaysEmitIntoClient func start(_ hash: Int, _ function: @escaping @Sendable () async throws -> Output) -> Run {
+    @_alwaysEmitIntoClient
+    func start(_ hash: Int, _ function: @escaping @Sendable () async throws -> Output) -> Run {
         let run = Run(hash: hash)
         // The run is not a child task, because the call that starts it may be cancelled while others wait. It still
         // ends before all of its calls do, because the last one waits for its end.
@@ -94,7 +97,8 @@ final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable
         return run
     }
 
-    @_alwaysEmitIntoClient func end(_ run: Run, _ result: Result<Output, any Error>) {
+    @_alwaysEmitIntoClient
+    func end(_ run: Run, _ result: Result<Output, any Error>) {
         lock.changing {
             close(run)
             run.task = nil
@@ -104,7 +108,8 @@ final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable
     }
 
     /// The call does not wait any more, unless it is the last one: then it cancels the run, and waits for its end.
-    @_alwaysEmitIntoClient func leave(_ run: Run, _ call: InFlight) {
+    @_alwaysEmitIntoClient
+    func leave(_ run: Run, _ call: InFlight) {
         let task = lock.changing { () -> Task<Void, Never>? in
             guard run.calls.remove(ObjectIdentifier(call)) != nil, run.calls.isEmpty else { return nil }
             close(run)
@@ -113,7 +118,8 @@ final class RunTable<Arguments: Sendable, Output: Sendable>: @unchecked Sendable
         if let task { task.cancel() } else { call.cancel() }
     }
 
-    @_alwaysEmitIntoClient func close(_ run: Run) {
+    @_alwaysEmitIntoClient
+    func close(_ run: Run) {
         guard let hash = run.hash else { return }
         run.hash = nil
         if let index = runs.index(of: hash, where: { $0.value === run }) { _ = runs.remove(at: index) }
@@ -134,7 +140,8 @@ final class CoalescedRun<Output: Sendable>: @unchecked Sendable {
     /// The calls that wait for it.
     @usableFromInline var calls: Set<ObjectIdentifier>
 
-    @_alwaysEmitIntoClient init(hash: Int) {
+    @_alwaysEmitIntoClient
+    init(hash: Int) {
         once = .begin()
         self.hash = hash
         calls = []
@@ -154,8 +161,10 @@ final class CoalescedOnce: Sendable {
     }
 
     // For code that is emitted into other modules. An initializer that this code could call would be part of every program.
-    @usableFromInline static func begin() -> CoalescedOnce { CoalescedOnce() }
+    @usableFromInline
+    static func begin() -> CoalescedOnce { CoalescedOnce() }
 
     /// A call that waits.
-    @usableFromInline func call() -> InFlight { InFlight(at: once) }
+    @usableFromInline
+    func call() -> InFlight { InFlight(at: once) }
 }

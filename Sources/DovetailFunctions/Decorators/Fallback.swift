@@ -31,17 +31,20 @@ public func fallback<A, Output>(
 }
 
 /// Rethrows the error, unless it is a reason to call the other function.
-@_alwaysEmitIntoClient func rethrow(_ error: any Error, unless isReason: (any Error) async -> Bool) async throws {
+@_alwaysEmitIntoClient
+func rethrow(_ error: any Error, unless isReason: (any Error) async -> Bool) async throws {
     guard !(error is CancellationError), !Task.isCancelled, await isReason(error) else { throw error }
 }
 
 /// The same without `await`.
-@_alwaysEmitIntoClient func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
+@_alwaysEmitIntoClient
+func rethrow(_ error: any Error, unless isReason: (any Error) -> Bool) throws {
     guard !(error is CancellationError), !Task.isCancelled, isReason(error) else { throw error }
 }
 
 /// The error to throw if both functions failed.
-@_alwaysEmitIntoClient func joined(_ first: any Error, _ second: any Error) -> any Error {
+@_alwaysEmitIntoClient
+func joined(_ first: any Error, _ second: any Error) -> any Error {
     // A cancelled caller receives the cancellation alone.
     if second is CancellationError { return second }
     return FallbackError(

@@ -67,7 +67,8 @@ public struct Invalidator: Sendable {
         for removal in removals.withLock({ $0.all }) { removal()?(invalid) }
     }
 
-    @usableFromInline func add(_ removal: @escaping Removal) {
+    @usableFromInline
+    func add(_ removal: @escaping Removal) {
         removals.withLock { removals in
             removals.all.append(removal)
             guard removals.all.count > removals.limit else { return }

@@ -46,7 +46,8 @@ public struct LimitError: Error, Sendable, CustomStringConvertible {
     /// How many calls may wait.
     public let waiting: Int
 
-    @usableFromInline init(running: Int, waiting: Int) {
+    @usableFromInline
+    init(running: Int, waiting: Int) {
         self.running = running
         self.waiting = waiting
     }
@@ -68,7 +69,8 @@ final class Permits<Failure: Error>: @unchecked Sendable {
     @usableFromInline var waiting: Table<Int, UnsafeContinuation<PermitAnswer, Never>>
     @usableFromInline var lastCall: Int
 
-    @_alwaysEmitIntoClient init(_ count: Int, _ waitingLimit: Int) {
+    @_alwaysEmitIntoClient
+    init(_ count: Int, _ waitingLimit: Int) {
         lock = Lock()
         self.count = max(1, count)
         self.waitingLimit = LimitError(running: 0, waiting: 0) is Failure ? max(0, waitingLimit) : .max
@@ -78,7 +80,8 @@ final class Permits<Failure: Error>: @unchecked Sendable {
     }
 
     /// Takes a permit, or waits for one. Throws if too many others wait, or if the task is cancelled meanwhile.
-    @_alwaysEmitIntoClient func take() async throws(Failure) {
+    @_alwaysEmitIntoClient
+    func take() async throws(Failure) {
         let error: any Error
         switch await answer() {
         case .hasPermit: return
@@ -90,7 +93,8 @@ final class Permits<Failure: Error>: @unchecked Sendable {
     }
 
     /// Whether the call has a permit, as soon as that is known.
-    @_alwaysEmitIntoClient func answer() async -> PermitAnswer {
+    @_alwaysEmitIntoClient
+    func answer() async -> PermitAnswer {
         // No call waits while a permit is free: a returned permit goes to the first waiting call.
         let call = lock.changing { () -> Int? in
             guard free == 0 else {
@@ -109,7 +113,8 @@ final class Permits<Failure: Error>: @unchecked Sendable {
     }
 
     /// Takes a permit, or joins the end of the queue unless it is full or the task is cancelled.
-    @_alwaysEmitIntoClient func wait(_ call: Int, _ continuation: UnsafeContinuation<PermitAnswer, Never>) {
+    @_alwaysEmitIntoClient
+    func wait(_ call: Int, _ continuation: UnsafeContinuation<PermitAnswer, Never>) {
         let answer = lock.changing { () -> PermitAnswer? in
             if free > 0 {
                 free -= 1
@@ -125,13 +130,15 @@ final class Permits<Failure: Error>: @unchecked Sendable {
     }
 
     /// Removes a cancelled call from the queue.
-    @_alwaysEmitIntoClient func leave(_ call: Int) {
+    @_alwaysEmitIntoClient
+    func leave(_ call: Int) {
         let entry = lock.changing { waiting.index(of: call) { $0.arguments == call }.map { waiting.remove(at: $0) } }
         entry?.value.resume(returning: .isCancelled)
     }
 
     /// Gives the permit to the first waiting call, or keeps it for the next one.
-    @_alwaysEmitIntoClient func giveBack() {
+    @_alwaysEmitIntoClient
+    func giveBack() {
         let entry = lock.changing {
             let first = waiting.removeOldest()
             if first == nil { free += 1 }

@@ -11,7 +11,8 @@ final class Memory<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
         @usableFromInline let output: Output
         @usableFromInline let since: Duration
 
-        @_alwaysEmitIntoClient init(output: Output, since: Duration) {
+        @_alwaysEmitIntoClient
+        init(output: Output, since: Duration) {
             self.output = output
             self.since = since
         }
@@ -31,7 +32,8 @@ final class Memory<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
     @usableFromInline let elapsed: @Sendable () -> Duration
     @usableFromInline let areEqual: @Sendable (Arguments, Arguments) -> Bool
 
-    @_alwaysEmitIntoClient init(
+    @_alwaysEmitIntoClient
+    init(
         capacity: Int,
         timeToLive: Duration?,
         elapsed: @escaping @Sendable () -> Duration,
@@ -49,7 +51,8 @@ final class Memory<Arguments: Sendable, Output: Sendable>: @unchecked Sendable {
 
 // Every program has what the declaration of a class contains, so the rest is in an extension.
 extension Memory {
-    @_alwaysEmitIntoClient convenience init<Time: Clock<Duration>>(
+    @_alwaysEmitIntoClient
+    convenience init<Time: Clock<Duration>>(
         _ capacity: Int,
         _ timeToLive: Duration?,
         _ clock: Time,
@@ -71,7 +74,8 @@ extension Memory {
     }
 
     /// Forgets results. Runs in progress continue, but their results are not remembered.
-    @_alwaysEmitIntoClient func forget(_ invalid: Invalidator.Invalid) {
+    @_alwaysEmitIntoClient
+    func forget(_ invalid: Invalidator.Invalid) {
         switch invalid {
         case .all:
             // Released outside the lock, because a `deinit` may run any code.
@@ -92,7 +96,8 @@ extension Memory {
     }
 
     /// The remembered output for these arguments, unless it is too old.
-    @_alwaysEmitIntoClient @inline(__always) func recall(_ hash: Int, _ arguments: Arguments) -> Output? {
+    @_alwaysEmitIntoClient @inline(__always)
+    func recall(_ hash: Int, _ arguments: Arguments) -> Output? {
         let expired = timeToLive.map { elapsed() - $0 }
         var output: Output?
         lock.access { output = recall(hash, arguments, expired) }
@@ -109,7 +114,8 @@ extension Memory {
     }
 
     /// Calls the function. If another thread is calling it with these arguments, waits for that thread.
-    @_alwaysEmitIntoClient func run(_ hash: Int, _ arguments: Arguments, _ function: () -> Output) -> Output {
+    @_alwaysEmitIntoClient
+    func run(_ hash: Int, _ arguments: Arguments, _ function: () -> Output) -> Output {
         let run = join(hash, arguments)
         defer { leave(run, hash, arguments) }
         var output: Output?
@@ -146,7 +152,8 @@ extension Memory {
 
     /// Joins the run in progress, or begins one. Returns an ended run if the output is remembered by now. All of this
     /// happens under one lock: between two locks, a run could end and another one begin.
-    @_alwaysEmitIntoClient func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output> {
+    @_alwaysEmitIntoClient
+    func join(_ hash: Int, _ arguments: Arguments) -> MemoizedRun<Output> {
         let expired = timeToLive.map { elapsed() - $0 }
         return lock.changing {
             if let output = recall(hash, arguments, expired) { return MemoizedRun(.success(output)) }
@@ -162,14 +169,16 @@ extension Memory {
     @_alwaysEmitIntoClient
     func outcome(of run: MemoizedRun<Output>) -> Result<Output, any Error>? { lock.changing { run.outcome } }
 
-    @_alwaysEmitIntoClient func share(_ result: Result<Output, any Error>, by run: MemoizedRun<Output>) {
+    @_alwaysEmitIntoClient
+    func share(_ result: Result<Output, any Error>, by run: MemoizedRun<Output>) {
         if case .failure = result, Task.isCancelled { return }
         lock.access { run.outcome = result }
     }
 
     /// Ends a call's part in a run. If the run has ended, the first call to leave removes it and remembers its output,
     /// unless the run failed or its result is to be forgotten.
-    @_alwaysEmitIntoClient func leave(_ run: MemoizedRun<Output>, _ hash: Int, _ arguments: Arguments) {
+    @_alwaysEmitIntoClient
+    func leave(_ run: MemoizedRun<Output>, _ hash: Int, _ arguments: Arguments) {
         let now = timeToLive == nil ? .zero : elapsed()
         // Released outside the lock, because a `deinit` may run any code.
         let removed = lock.changing { () -> (run: RunEntry?, outputs: [OutputEntry]) in
@@ -201,7 +210,8 @@ final class MemoizedRun<Output: Sendable>: @unchecked Sendable {
     /// How many calls run the function or wait for it.
     @exclusivity(unchecked) @usableFromInline var calls: Int
 
-    @_alwaysEmitIntoClient init(_ outcome: Result<Output, any Error>? = nil) {
+    @_alwaysEmitIntoClient
+    init(_ outcome: Result<Output, any Error>? = nil) {
         once = .ofMemoizedFunction()
         self.outcome = outcome
         calls = 0

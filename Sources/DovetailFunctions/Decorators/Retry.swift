@@ -68,7 +68,8 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// Counts a failure, and throws if it was the last attempt or the error is not worth another one.
-@_alwaysEmitIntoClient func count<Failure: Error>(
+@_alwaysEmitIntoClient
+func count<Failure: Error>(
     _ error: Failure,
     in failures: inout Int,
     of attempts: Int,
@@ -80,7 +81,8 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// The same without `await`, and with any error.
-@_alwaysEmitIntoClient func count(
+@_alwaysEmitIntoClient
+func count(
     _ error: any Error,
     in failures: inout Int,
     of attempts: Int,
@@ -92,7 +94,8 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// Waits for a duration, which may be zero or less. Throws if the task is cancelled by the end.
-@_alwaysEmitIntoClient func pause<Failure: Error, Time: Clock<Duration>>(
+@_alwaysEmitIntoClient
+func pause<Failure: Error, Time: Clock<Duration>>(
     _ duration: Duration,
     _ clock: Time,
     after last: Failure
@@ -108,7 +111,8 @@ public func retry<A, Output, Time: Clock<Duration>>(
 }
 
 /// Throws if the task is cancelled: `CancellationError`, or the last error if the function cannot throw that.
-@_alwaysEmitIntoClient func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
+@_alwaysEmitIntoClient
+func checkCancellation<Failure: Error>(after last: Failure) throws(Failure) {
     if Task.isCancelled { throw CancellationError() as? Failure ?? last }
 }
 

@@ -20,5 +20,6 @@ package func sleepInSteps<Time: Clock<Duration>>(for duration: Duration, _ clock
 
 extension Duration {
     /// Longer than any useful wait, and short enough to multiply.
-    @_alwaysEmitIntoClient static var century: Duration { .seconds(3_155_760_000) }
+    @_alwaysEmitIntoClient
+    static var century: Duration { .seconds(3_155_760_000) }
 }

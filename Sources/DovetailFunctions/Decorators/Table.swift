@@ -10,7 +10,8 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         @usableFromInline let arguments: Arguments
         @usableFromInline var value: Value
 
-        @_alwaysEmitIntoClient init(arguments: Arguments, value: Value) {
+        @_alwaysEmitIntoClient
+        init(arguments: Arguments, value: Value) {
             self.arguments = arguments
             self.value = value
         }
@@ -24,7 +25,8 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     @usableFromInline var newest: Int
     @usableFromInline var oldest: Int
 
-    @_alwaysEmitIntoClient init() {
+    @_alwaysEmitIntoClient
+    init() {
         entries = []
         links = []
         newest = -1
@@ -55,14 +57,16 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     }
 
     /// Makes an entry the newest.
-    @_alwaysEmitIntoClient @inline(__always) mutating func touch(_ index: Int) {
+    @_alwaysEmitIntoClient @inline(__always)
+    mutating func touch(_ index: Int) {
         guard index != newest else { return }
         unlink(index)
         link(index)
     }
 
     /// Removes an entry, and returns it, so that its contents can be released outside the lock.
-    @_alwaysEmitIntoClient mutating func remove(at index: Int) -> Entry {
+    @_alwaysEmitIntoClient
+    mutating func remove(at index: Int) -> Entry {
         unchain(index)
         unlink(index)
         let last = entries.count - 1
@@ -82,15 +86,18 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
     }
 
     /// Removes the least recently used entry.
-    @_alwaysEmitIntoClient mutating func removeOldest() -> Entry? { oldest < 0 ? nil : remove(at: oldest) }
+    @_alwaysEmitIntoClient
+    mutating func removeOldest() -> Entry? { oldest < 0 ? nil : remove(at: oldest) }
 
-    @_alwaysEmitIntoClient mutating func chain(_ index: Int) {
+    @_alwaysEmitIntoClient
+    mutating func chain(_ index: Int) {
         let first = links[index].hash & (links.count - 1)
         links[index].next = links[first].first
         links[first].first = index
     }
 
-    @_alwaysEmitIntoClient mutating func unchain(_ index: Int) {
+    @_alwaysEmitIntoClient
+    mutating func unchain(_ index: Int) {
         let first = links[index].hash & (links.count - 1)
         guard links[first].first != index else { return links[first].first = links[index].next }
         var before = links[first].first
@@ -98,21 +105,24 @@ struct Table<Arguments: Sendable, Value: Sendable>: Sendable {
         links[before].next = links[index].next
     }
 
-    @_alwaysEmitIntoClient mutating func link(_ index: Int) {
+    @_alwaysEmitIntoClient
+    mutating func link(_ index: Int) {
         links[index].older = newest
         links[index].newer = -1
         if newest >= 0 { links[newest].newer = index } else { oldest = index }
         newest = index
     }
 
-    @_alwaysEmitIntoClient mutating func unlink(_ index: Int) {
+    @_alwaysEmitIntoClient
+    mutating func unlink(_ index: Int) {
         let (newer, older) = (links[index].newer, links[index].older)
         if newer >= 0 { links[newer].older = older } else { newest = older }
         if older >= 0 { links[older].newer = newer } else { oldest = newer }
     }
 
     /// Grows the table. This changes the chains, but not the order of use.
-    @_alwaysEmitIntoClient mutating func grow() {
+    @_alwaysEmitIntoClient
+    mutating func grow() {
         let added = max(8, links.count)
         for index in links.indices { links[index].first = -1 }
         for _ in 0..<added { links.append(TableLink()) }
@@ -132,7 +142,8 @@ struct TableLink: Sendable {
     /// The first entry of the chain with the index of this link.
     @usableFromInline var first: Int
 
-    @_alwaysEmitIntoClient init() {
+    @_alwaysEmitIntoClient
+    init() {
         hash = 0
         next = -1
         newer = -1
@@ -142,10 +153,12 @@ struct TableLink: Sendable {
 }
 
 /// A hash of an argument. It takes a third of the time of a `Hasher`.
-@_alwaysEmitIntoClient func hash<Argument: Hashable>(of argument: Argument) -> Int { argument.hashValue }
+@_alwaysEmitIntoClient
+func hash<Argument: Hashable>(of argument: Argument) -> Int { argument.hashValue }
 
 /// A hash of all arguments together.
-@_alwaysEmitIntoClient func hash<each Argument: Hashable>(of arguments: repeat each Argument) -> Int {
+@_alwaysEmitIntoClient
+func hash<each Argument: Hashable>(of arguments: repeat each Argument) -> Int {
     var hasher = Hasher()
     repeat hasher.combine(each arguments)
     return hasher.finalize()

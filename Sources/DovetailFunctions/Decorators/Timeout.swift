@@ -32,7 +32,8 @@ public func timeout<A, Output, Time: Clock<Duration>>(
 }
 
 /// Makes a call in a child task, and cancels it after a duration.
-@_alwaysEmitIntoClient func finish<Output, Time: Clock<Duration>>(
+@_alwaysEmitIntoClient
+func finish<Output, Time: Clock<Duration>>(
     within duration: Duration,
     _ clock: Time,
     _ name: StaticString,
