@@ -75,7 +75,7 @@ struct GraphProblems {
             graph.syntax.firstToken(viewMode: .sourceAccurate)
                 .map { .insert("@Included", before: $0, "include '\(graph.name.spoken)'") }
         }
-        let type = need.parameter.type.inputType
+        let type = need.parameter.type.asValue.trimmedDescription
         if let start = graph.memberBlock.members.first?.firstToken(viewMode: .sourceAccurate) {
             fixIts.append(.insert("let \(missing): \(type)", before: start, "add an input '\(missing)'"))
         }
@@ -237,14 +237,5 @@ struct GraphProblems {
 
     private func token(named name: String) -> TokenSyntax? {
         (0..<firstRecipe + wiring.recipes.count).lazy.map(token).first { $0.spoken == name }
-    }
-}
-
-extension TypeSyntax {
-    /// The type as it is written for a property.
-    fileprivate var inputType: String {
-        guard var type = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
-        type.attributes = type.attributes.filter { !$0.isEscaping }
-        return type.trimmedDescription
     }
 }

@@ -9,7 +9,7 @@ struct GraphNameTests {
             let name: String
             func load(name: String) -> Load { {} }
             func screen(laod: @escaping Load) -> Screen { Screen(laod) }
-            func a(clock: any Clock) -> A { A() }
+            func a(clock: sending any Clock) -> A { A() }
             func b(a: A, clock: any Clock) -> B { B() }
             func c(clock time: @escaping () -> Int) -> C { C() }
             """,
@@ -23,7 +23,7 @@ struct GraphNameTests {
                   6:14 'b' needs it too
                   7:8 'c' needs it too
                   add an input 'clock': let clock: any Clock
-                  let the caller pass it: func a(_ clock: any Clock) -> A { A() }
+                  let the caller pass it: func a(_ clock: sending any Clock) -> A { A() }
                 """
         )
     }
