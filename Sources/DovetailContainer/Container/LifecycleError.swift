@@ -187,8 +187,7 @@ struct StartFailure: Error {
 
     /// The error for observers, which names the dependents as well.
     var observed: ObservedEnd {
-        guard path.count > 1 else { return ObservedEnd(error: error) }
-        return ObservedEnd(error: LifecycleError(.starting(self, stopFailures: [])), failing: path[0])
+        .failed(path.count > 1 ? LifecycleError(.starting(self, stopFailures: [])) : error, at: path[0])
     }
 
     /// The failure because of which everything is stopped. `nil` if the caller made a mistake, or was cancelled: others may wait for the

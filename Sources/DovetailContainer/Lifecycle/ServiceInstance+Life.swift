@@ -44,7 +44,7 @@ extension ServiceInstance {
         _ record: MakingRecord,
         isLast: Bool
     ) async throws(StartFailure) {
-        let ends = scope.linked.observers.map { $0(id, .resolved) }
+        let ends = scope.linked.observers.map { $0(id) }
         do {
             let use = ScopeUse.ofCurrentTask(.start(self))
             try scope.locked {

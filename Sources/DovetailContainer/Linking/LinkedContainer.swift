@@ -68,7 +68,7 @@ final class LinkedContainer: @unchecked Sendable {
 
     /// Notifies all observers of an error outside of calls to resolve.
     func observe(_ error: any Error, of service: DependencyGraph.ID) {
-        for observe in observers { _ = observe(service, .resolved)(ObservedEnd(error: error)) }
+        for observe in observers { _ = observe(service)(.failed(error, at: service)) }
     }
 
     /// The layout of a scope that a registration mentions.

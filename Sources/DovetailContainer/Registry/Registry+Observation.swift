@@ -28,16 +28,15 @@ extension Registry {
         failed: (@Sendable (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        contents.registrations.observers.append { service, event in
+        contents.registrations.observers.append { service in
             let start = clock.now
             return { end in
                 let duration = start.duration(to: clock.now)
-                switch (event, end.error) {
-                case (.made, nil): made?(service, duration - end.inner)
-                case (.resolved, nil): resolved?(service, duration)
-                case (.resolved, let error?): failed?(end.failing ?? service, error, duration)
-                // The call to resolve notifies the observers.
-                case (.made, _?): break
+                switch end {
+                case .made(let inner): made?(service, duration - inner)
+                case .notMade: break
+                case .resolved: resolved?(service, duration)
+                case .failed(let error, let failing): failed?(failing, error, duration)
                 }
                 return duration
             }

@@ -203,17 +203,17 @@ extension ScopeInstance {
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
         let record = provider.requirements.observers ? MakingRecord(linked.observers) : nil
-        let ends = record == nil ? [] : linked.observers.map { $0(provider.service, .resolved) }
+        let ends = record == nil ? [] : linked.observers.map { $0(provider.service) }
         do {
             try provider.requireIsolation(isolation)
             let graph = provider.requirements.graphInstances ? GraphInstances() : nil
             let service = try withExtendedLifetime((graph, record)) {
                 try make(Resolution(in: self, graph: graph, isForSharedService: isForSharedService, record))
             }
-            for end in ends { _ = end(ObservedEnd()) }
+            for end in ends { _ = end(.resolved) }
             return service
         } catch {
-            for end in ends { _ = end(ObservedEnd(error: error)) }
+            for end in ends { _ = end(.failed(error, at: provider.service)) }
             throw error
         }
     }
