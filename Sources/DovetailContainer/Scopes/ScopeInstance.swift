@@ -1,4 +1,5 @@
 import DovetailAnalysis
+import DovetailOnce
 
 /// The container itself, or a scope entered from it, with its instances.
 @usableFromInline
@@ -13,7 +14,7 @@ final class ScopeInstance: @unchecked Sendable {
     @usableFromInline let secondTable: TypeEntries
     // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
     unowned(unsafe) let linked: LinkedContainer
-    let lock: Unmanaged<ScopeLock>
+    let lock: Unmanaged<Locked<Void>>
     /// Owns what is linked, and with it the lock. Scopes keep the container alive.
     private let ownLinks: LinkedContainer?
     /// Whether the container extends another one.
