@@ -34,9 +34,7 @@ extension Container {
     ///   ``replacing(_:)`` returns.
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the new recipes and in those that they depend on, directly or through others.
-    public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container {
-        try extended(assemblies)
-    }
+    public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container { try extended(assemblies) }
 
     /// Returns an extension of this container by assemblies, some of which are isolated to the main actor, as ``extended(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly

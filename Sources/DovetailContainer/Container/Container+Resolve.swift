@@ -22,9 +22,7 @@ extension Container {
         _ service: Service.Type = Service.self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        guard let provider = scope.provider(for: service) else {
-            return try makeOtherForm(service, isolation)
-        }
+        guard let provider = scope.provider(for: service) else { return try makeOtherForm(service, isolation) }
         // Under a type's identity, the table has only providers of that type.
         return try scope.make(provider, as: ServiceProvider<Service>.self, isolation)
     }
@@ -38,9 +36,7 @@ extension Container {
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
         isolation: isolated (any Actor)? = #isolation
-    ) throws -> Name.Service {
-        try resolve(Named<Name>.self, isolation: isolation).value
-    }
+    ) throws -> Name.Service { try resolve(Named<Name>.self, isolation: isolation).value }
 
     /// Resolves the service that was registered under a name, or returns `nil` if nothing was. Throws ``ResolutionError`` if the service takes
     /// arguments. For the rest see ``resolve(_:isolation:)``.
@@ -52,9 +48,7 @@ extension Container {
     public func resolve<Name: NamedService>(
         _ name: Name?.Type,
         isolation: isolated (any Actor)? = #isolation
-    ) throws -> Name.Service? {
-        try resolve(Named<Name>?.self, isolation: isolation)?.value
-    }
+    ) throws -> Name.Service? { try resolve(Named<Name>?.self, isolation: isolation)?.value }
 
     // The overloads for up to four arguments, and for names, are generated.
 
@@ -116,9 +110,7 @@ extension Container {
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
             let error = ResolutionError.unsupplied(service, linked.wiring, linked.graph)
-            if !linked.observers.isEmpty {
-                linked.observe(error, of: linked.wiring.missingEdge(service).target)
-            }
+            if !linked.observers.isEmpty { linked.observe(error, of: linked.wiring.missingEdge(service).target) }
             throw error
         }
         // The linker makes a provider of exactly the requested type.
@@ -136,10 +128,7 @@ extension Container {
     }
 
     @usableFromInline @inline(never)
-    func unresolved<each Argument>(
-        _ service: Any.Type,
-        arguments: repeat (each Argument).Type
-    ) -> ResolutionError {
+    func unresolved<each Argument>(_ service: Any.Type, arguments: repeat (each Argument).Type) -> ResolutionError {
         let types = typeList(repeat (each Argument).self)
         let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
         linked.observe(error, of: DependencyGraph.ID(service))

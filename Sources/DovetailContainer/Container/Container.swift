@@ -27,9 +27,7 @@ public struct Container: Sendable {
     @usableFromInline let scope: ScopeInstance
 
     @usableFromInline
-    init(_ scope: ScopeInstance) {
-        self.scope = scope
-    }
+    init(_ scope: ScopeInstance) { self.scope = scope }
 
     init(_ registrations: RegistrationSet) throws(WiringError) {
         scope = ScopeInstance(try LinkedContainer(BindingResolver(registrations)))
@@ -46,16 +44,12 @@ public struct Container: Sendable {
     /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the number of recipes and parameters.
-    public init(_ assemblies: any Assembly...) throws(WiringError) {
-        try self.init(assemblies)
-    }
+    public init(_ assemblies: any Assembly...) throws(WiringError) { try self.init(assemblies) }
 
     /// Creates a container of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does. Elsewhere, call it with `await`.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     @MainActor
-    public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
-        try self.init(assemblies)
-    }
+    public init(_ assemblies: any MainActorAssembly...) throws(WiringError) { try self.init(assemblies) }
 
     /// Creates a container of an array of assemblies, as ``init(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
@@ -108,9 +102,7 @@ public struct Container: Sendable {
     ///
     /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
-    public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
-        _ = try Container(assemblies)
-    }
+    public static func validate(_ assemblies: any Assembly...) throws(WiringError) { _ = try Container(assemblies) }
 
     /// Checks the recipes of assemblies, some of which are isolated to the main actor, as ``validate(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly

@@ -204,7 +204,5 @@ struct StartFailure: Error {
     static func cause(of error: any Error) -> any Error { (error as? StartFailure)?.error ?? error }
 
     /// Whether another task should try: this one was cancelled, or it was refused, and the other may be part of work that may continue.
-    var isOwn: Bool {
-        error is CancellationError || (error as? ResolutionError)?.reason == .notStarted
-    }
+    var isOwn: Bool { error is CancellationError || (error as? ResolutionError)?.reason == .notStarted }
 }

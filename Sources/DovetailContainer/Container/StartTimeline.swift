@@ -84,9 +84,7 @@ extension StartTimeline {
 
 extension Duration {
     /// At least 0. Wrong beyond 292 years, but it never traps.
-    var nanoseconds: Int64 {
-        max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000)
-    }
+    var nanoseconds: Int64 { max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000) }
 }
 
 /// The progress of a start, after each service that has started.

@@ -24,14 +24,10 @@ extension ScopeInstance {
         let (action, transition) = try locked {
             if case .idle = state.lifecycle.state { try Task.checkCancellation() }
             let action = state.lifecycle.start()
-            if case .begin = action {
-                state.transition = Transition(self, stopLimits, start: Start(allSteps, limits))
-            }
+            if case .begin = action { state.transition = Transition(self, stopLimits, start: Start(allSteps, limits)) }
             return (action, state.transition)
         }
-        guard let transition, action != .refused else {
-            throw transition?.startError ?? LifecycleError(.over(id))
-        }
+        guard let transition, action != .refused else { throw transition?.startError ?? LifecycleError(.over(id)) }
         if action == .begin { transition.carryOut(in: self) { await $0.runStart(transition, progress) } }
         if action != .finished { try await waitForStart(transition, stopLimits) }
         return try locked { transition.result }.get()

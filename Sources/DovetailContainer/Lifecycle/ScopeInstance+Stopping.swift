@@ -62,10 +62,7 @@ extension ScopeInstance {
     }
 
     /// A call wants everything to be stopped. The deadline is that of the stop to which this one belongs.
-    private func beginStop(
-        _ limits: StopLimits,
-        _ deadline: StopDeadline? = nil
-    ) -> (Lifecycle.Stop, Transition?) {
+    private func beginStop(_ limits: StopLimits, _ deadline: StopDeadline? = nil) -> (Lifecycle.Stop, Transition?) {
         let (action, transition, earlier, _) = locked {
             let state = state
             let scopes = scopesWithin

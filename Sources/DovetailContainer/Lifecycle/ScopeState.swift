@@ -75,9 +75,7 @@ final class ScopeState: @unchecked Sendable {
         if case .scope = use.kind { resumeDrain() }
     }
 
-    func remove(_ use: ScopeUse) {
-        if uses.remove(use), uses.isEmpty { resumeDrain() }
-    }
+    func remove(_ use: ScopeUse) { if uses.remove(use), uses.isEmpty { resumeDrain() } }
 
     // Resuming runs no code here, so it may happen while the lock is held.
     private func resumeDrain() {

@@ -39,11 +39,7 @@ extension ScopeInstance {
 }
 
 extension ServiceInstance {
-    fileprivate func start(
-        in scope: ScopeInstance,
-        _ record: MakingRecord,
-        isLast: Bool
-    ) async throws(StartFailure) {
+    fileprivate func start(in scope: ScopeInstance, _ record: MakingRecord, isLast: Bool) async throws(StartFailure) {
         let ends = scope.linked.observers.map { $0(id) }
         do {
             let use = ScopeUse.ofCurrentTask(.start(self))

@@ -73,9 +73,7 @@ struct ServiceLife {
     /// The body has not ended in time, and is cancelled.
     ///
     /// - Parameter isFailure: Whether it had any time.
-    mutating func isLate(isFailure: Bool) {
-        if phase == .finishing, isFailure { phase = .cancelled }
-    }
+    mutating func isLate(isFailure: Bool) { if phase == .finishing, isFailure { phase = .cancelled } }
 
     /// The body has not ended after it was cancelled.
     ///

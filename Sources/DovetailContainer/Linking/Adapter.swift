@@ -11,11 +11,7 @@ final class Adapter: Sendable {
     /// Creates a provider whose only dependency is the service's own provider, or that of the wrapped adapter, if there is one.
     let makeProvider: @Sendable (_ target: Provider?) -> Provider
 
-    init(
-        _ type: Any.Type,
-        of wrapped: Adapter? = nil,
-        _ makeProvider: @escaping @Sendable (Provider?) -> Provider
-    ) {
+    init(_ type: Any.Type, of wrapped: Adapter? = nil, _ makeProvider: @escaping @Sendable (Provider?) -> Provider) {
         self.type = type
         use = wrapped?.use ?? .value
         self.wrapped = wrapped
@@ -91,9 +87,7 @@ final class Adapter: Sendable {
         _ type: Function.Type,
         _ use: UseForm,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
-    ) -> Adapter {
-        Adapter(type, of: ServiceProvider<Service>.self, use, make: make)
-    }
+    ) -> Adapter { Adapter(type, of: ServiceProvider<Service>.self, use, make: make) }
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
     /// whose services take no arguments does not contain the adapters.
@@ -152,9 +146,7 @@ final class LaterResolution: @unchecked Sendable {
     func makeWithoutThrowing<Arguments, Service>(
         _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
         _ arguments: Arguments
-    ) -> Service {
-        withoutThrowing { try make(provider, arguments) }
-    }
+    ) -> Service { withoutThrowing { try make(provider, arguments) } }
 
     private func withoutThrowing<Service>(_ make: () throws -> Service) -> Service {
         do {

@@ -85,7 +85,5 @@ final class LinkedContainer: @unchecked Sendable {
     }
 
     /// The address of the provider that is registered under a type, in this container or in those that it extends.
-    func address(of type: ObjectIdentifier) -> Int? {
-        table[type] ?? base?.address(of: type)
-    }
+    func address(of type: ObjectIdentifier) -> Int? { table[type] ?? base?.address(of: type) }
 }

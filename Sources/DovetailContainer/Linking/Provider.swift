@@ -100,9 +100,7 @@ class Provider: @unchecked Sendable {
     /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
-    func link(_ dependency: Provider, at position: Int) {
-        dependencies[position] = .passUnretained(dependency)
-    }
+    func link(_ dependency: Provider, at position: Int) { dependencies[position] = .passUnretained(dependency) }
 }
 
 /// The provider of a service without arguments.
@@ -121,13 +119,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
         make: @escaping Make<Service>
     ) {
         self.make = make
-        super.init(
-            service,
-            dependencyCount: dependencyCount,
-            traits: traits,
-            lifetime: lifetime,
-            startup: startup
-        )
+        super.init(service, dependencyCount: dependencyCount, traits: traits, lifetime: lifetime, startup: startup)
     }
 
     override func deinitialize(_ instance: UnsafeMutableRawPointer) {

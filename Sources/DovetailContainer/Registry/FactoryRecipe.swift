@@ -35,9 +35,7 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         }
     }
 
-    override func adapters() -> [Adapter] {
-        factories(Service.self, argumentTypes, isOnMainActor)
-    }
+    override func adapters() -> [Adapter] { factories(Service.self, argumentTypes, isOnMainActor) }
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)

@@ -36,9 +36,7 @@ public struct Named<Name: NamedService> {
 
     /// Wraps a service, for instance in a test that calls a recipe directly.
     @_alwaysEmitIntoClient
-    public init(_ value: Name.Service) {
-        self.value = value
-    }
+    public init(_ value: Name.Service) { self.value = value }
 }
 
 extension Named: Sendable where Name.Service: Sendable {}
@@ -77,7 +75,5 @@ func namedParameter(_ type: Any.Type) -> (any NamedParameter.Type)? {
 
 extension DependencyGraph.ID {
     /// The ID of the service that a recipe makes as this type: its name, if it has one.
-    init(service type: Any.Type) {
-        self.init((type as? any NamedParameter.Type)?.name ?? type)
-    }
+    init(service type: Any.Type) { self.init((type as? any NamedParameter.Type)?.name ?? type) }
 }

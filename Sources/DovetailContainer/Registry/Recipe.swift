@@ -110,11 +110,7 @@ class Recipe: @unchecked Sendable {
     }
 
     /// A provider for one container, not yet linked to its dependencies.
-    final func makeProvider(
-        _ id: DependencyGraph.ID,
-        dependencyCount: Int,
-        _ traits: ProviderTraits
-    ) -> Provider {
+    final func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
         (makesSharingProvider ?? makesProvider)(self, id, dependencyCount, traits)
     }
 
@@ -191,9 +187,7 @@ extension Recipe {
         makesSharingProvider = nil
     }
 
-    func setTarget(_ arguments: [DependencyGraph.ID]) {
-        if !isComplete { targetArguments = arguments }
-    }
+    func setTarget(_ arguments: [DependencyGraph.ID]) { if !isComplete { targetArguments = arguments } }
 
     /// How the service starts, which it does from now on; `nil` if modifiers have no effect any more.
     func starting(_ make: (_ isOnMainActor: Bool) -> Startup) -> Startup? {

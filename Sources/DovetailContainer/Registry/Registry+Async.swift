@@ -56,9 +56,7 @@ extension Registry {
         for service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line
-    ) -> SharedRegistration<Service, some Any> {
-        hooks(service, fileID, line) { (service: Service) in service }
-    }
+    ) -> SharedRegistration<Service, some Any> { hooks(service, fileID, line) { (service: Service) in service } }
 
     /// Adds hooks to a named service whose recipe is registered elsewhere, as ``hooks(for:fileID:line:)`` does.
     @discardableResult

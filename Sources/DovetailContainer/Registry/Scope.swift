@@ -8,9 +8,7 @@ public struct Scope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
     @_alwaysEmitIntoClient
-    init(_ lifetime: Lifetime) {
-        self.lifetime = lifetime
-    }
+    init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
     /// One instance for each container, made on first use, exactly once. It lives as long as the container.
     ///
@@ -34,9 +32,7 @@ public struct LocalScope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
     @_alwaysEmitIntoClient
-    init(_ lifetime: Lifetime) {
-        self.lifetime = lifetime
-    }
+    init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
     /// A new instance for each dependent and each call. The default.
     @_alwaysEmitIntoClient

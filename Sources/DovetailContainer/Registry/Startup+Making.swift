@@ -27,11 +27,7 @@ extension Startup {
     }
 
     /// The startup of a service that an `async` function makes.
-    convenience init<Parameter>(
-        isAsync: Bool = true,
-        isOnMainActor: Bool,
-        async make: @escaping MakeAsync<Parameter>
-    ) {
+    convenience init<Parameter>(isAsync: Bool = true, isOnMainActor: Bool, async make: @escaping MakeAsync<Parameter>) {
         self.init(of: Parameter.self, isAsync: isAsync, isOnMainActor: isOnMainActor) { service, scope, record in
             // The recipe to which this belongs makes providers of this class.
             let provider = unsafeDowncast(service.provider, to: ServiceProvider<Parameter>.self)

@@ -60,9 +60,7 @@ final class Startup: @unchecked Sendable {
     }
 
     /// The service runs like this, unless it is lent.
-    func run(_ running: Running) {
-        if self.running?.isLent != true { self.running = running }
-    }
+    func run(_ running: Running) { if self.running?.isLent != true { self.running = running } }
 }
 
 /// Makes a service of a provider with an `async` function.

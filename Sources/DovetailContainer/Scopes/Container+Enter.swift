@@ -64,9 +64,7 @@ public struct Enter<Scope: NamedScope>: Sendable {
     ///   has been released.
     @_alwaysEmitIntoClient
     public func callAsFunction<each Input: Sendable>(_ input: repeat each Input) throws -> Container
-    where Scope.Inputs == (repeat each Input) {
-        try outer().enter(Scope.self, repeat each input)
-    }
+    where Scope.Inputs == (repeat each Input) { try outer().enter(Scope.self, repeat each input) }
 
     /// Enters the scope with its inputs as one tuple, which may have labels, as ``callAsFunction(_:)`` does.
     @_alwaysEmitIntoClient

@@ -35,9 +35,7 @@ struct CustomScope: Sendable, Hashable {
     let type: any NamedScope.Type
 
     @usableFromInline
-    init(_ type: any NamedScope.Type) {
-        self.type = type
-    }
+    init(_ type: any NamedScope.Type) { self.type = type }
 
     /// The scope from which it is entered; `nil` for the container itself.
     var outer: CustomScope? { type.outer.map { CustomScope($0) } }

@@ -96,9 +96,7 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     /// The name in messages.
-    var id: DependencyGraph.ID {
-        layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container)
-    }
+    var id: DependencyGraph.ID { layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container) }
 
     /// The providers of the services whose instances are here, with the inputs of a scope. Of a container, only those that start.
     var ownProviders: [Provider] {
@@ -154,9 +152,7 @@ extension ScopeInstance {
         _ provider: Unmanaged<Provider>,
         as type: ServiceProvider<Service>.Type,
         _ isolation: (any Actor)?
-    ) throws -> Service {
-        try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) }
-    }
+    ) throws -> Service { try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) } }
 
     @_alwaysEmitIntoClient @inline(__always)
     func make<Arguments, Service>(

@@ -25,9 +25,7 @@ struct InstanceMemory {
     var inputs: UnsafeMutableRawPointer { memory + layout._withUnsafeGuaranteedRef { $0.firstInstance } }
 
     /// The instance at this address, made or not.
-    func instance(at address: ScopedAddress) -> UnsafeMutableRawPointer {
-        memory + address.offset
-    }
+    func instance(at address: ScopedAddress) -> UnsafeMutableRawPointer { memory + address.offset }
 }
 
 /// The memory of a scope, a guard for each instance followed by the instances, and their providers.

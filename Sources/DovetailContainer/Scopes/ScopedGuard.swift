@@ -7,9 +7,7 @@ struct ScopedGuard: ~Copyable {
     private let once = Once()
     private let state: Atomic<UInt8>
 
-    init(hasInstance: Bool) {
-        state = Atomic(hasInstance ? Self.isMade : Self.isMissing)
-    }
+    init(hasInstance: Bool) { state = Atomic(hasInstance ? Self.isMade : Self.isMissing) }
 
     private static var isMissing: UInt8 { 0 }
     private static var isMade: UInt8 { 1 }
@@ -105,11 +103,7 @@ extension Provider {
 
     /// Makes the instance of a scope, unless another thread does.
     @usableFromInline
-    func makeScoped(
-        _ scoped: ScopedPlace,
-        _ resolution: Resolution,
-        _ make: () throws -> Void
-    ) throws {
+    func makeScoped(_ scoped: ScopedPlace, _ resolution: Resolution, _ make: () throws -> Void) throws {
         try scoped.scopedGuard.pointee.makeOnce(self) { try resolution.making(self, make) }
     }
 

@@ -116,9 +116,7 @@ final class BindingResolver: @unchecked Sendable {
     func scope(of bound: BoundRecipe) -> DependencyGraph.Scope {
         let scope = scopes.scope(of: bound.recipe.lifetime)
         guard bound.recipe.kind == .input, !bound.links.isEmpty else { return scope }
-        return DependencyGraph.Scope(
-            oneOf: bound.links.map { scopes.scope(of: recipes[$0.target].recipe.lifetime) }
-        )
+        return DependencyGraph.Scope(oneOf: bound.links.map { scopes.scope(of: recipes[$0.target].recipe.lifetime) })
     }
 
     /// The functions that a parameter can take in place of a recipe's service.
@@ -155,9 +153,7 @@ final class BindingResolver: @unchecked Sendable {
     func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] ?? base?.factory(for: service) }
 
     /// Whether a recipe provides exactly this type, with or without arguments.
-    func hasRecipe(for type: Any.Type) -> Bool {
-        recipe(for: type) != nil || factory(for: type) != nil
-    }
+    func hasRecipe(for type: Any.Type) -> Bool { recipe(for: type) != nil || factory(for: type) != nil }
 
     /// Whether a recipe provides exactly this service, with or without arguments. A named service may be given by its
     /// name or as `Named<Name>`.
@@ -203,9 +199,7 @@ final class BindingResolver: @unchecked Sendable {
     }
 
     /// Whether this container or one that it extends adds to what an extended one provides under this key.
-    func isTakenOver(_ key: ObjectIdentifier) -> Bool {
-        takenOver.contains(key) || base?.isTakenOver(key) == true
-    }
+    func isTakenOver(_ key: ObjectIdentifier) -> Bool { takenOver.contains(key) || base?.isTakenOver(key) == true }
 
     private func isContributed(_ type: Any.Type) -> Bool {
         contributed[ObjectIdentifier(type)] != nil || base?.isContributed(type) == true

@@ -60,9 +60,7 @@ extension Wiring {
     }
 
     /// How many containers the one that has a recipe extends.
-    private func level(of index: Int) -> Int {
-        index < recipes.start ? base?.level(of: index) ?? 0 : resolver.level
-    }
+    private func level(of index: Int) -> Int { index < recipes.start ? base?.level(of: index) ?? 0 : resolver.level }
 
     /// The ID of a recipe. An extension may add to what a recipe of the extended container provides.
     func id(of index: Int) -> DependencyGraph.ID {

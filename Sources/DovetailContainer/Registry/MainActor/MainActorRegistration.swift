@@ -26,9 +26,7 @@ public struct MainActorRegistration<Service, Parameter> {
 
     /// Shares the service; see ``Registration/scope(_:)-(Scope)``.
     @discardableResult
-    public func scope(_ scope: Scope, unused: Never? = nil) -> Shared {
-        Shared(recipe, make).scope(scope)
-    }
+    public func scope(_ scope: Scope, unused: Never? = nil) -> Shared { Shared(recipe, make).scope(scope) }
 
     /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
@@ -60,33 +58,23 @@ public struct MainActorSharedRegistration<Service, Parameter> {
 
     /// Sets the lifetime: ``Scope/singleton`` or ``Scope/weak``.
     @discardableResult
-    public func scope(_ scope: Scope) -> Self {
-        Self(shared.scope(scope))
-    }
+    public func scope(_ scope: Scope) -> Self { Self(shared.scope(scope)) }
 
     /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
-    public func scope(_ scope: any NamedScope.Type) -> Self {
-        Self(shared.scope(scope))
-    }
+    public func scope(_ scope: any NamedScope.Type) -> Self { Self(shared.scope(scope)) }
 
     /// Calls a function with the service when it starts; see ``SharedRegistration/onStart(_:)``.
     @preconcurrency @discardableResult
-    public func onStart(_ hook: @escaping Hook) -> Self {
-        Self(shared.onStart(hopping(hook)))
-    }
+    public func onStart(_ hook: @escaping Hook) -> Self { Self(shared.onStart(hopping(hook))) }
 
     /// Calls a function with the service when it stops; see ``SharedRegistration/onStop(_:)-(Hook)``.
     @preconcurrency @discardableResult
-    public func onStop(_ hook: @escaping Hook) -> Self {
-        Self(shared.onStop(hopping(hook)))
-    }
+    public func onStop(_ hook: @escaping Hook) -> Self { Self(shared.onStop(hopping(hook))) }
 
     /// Calls a function with the service when it stops, and with the error of the work in its scope; see ``SharedRegistration/onStop(_:)-(StopHook)``.
     @preconcurrency @discardableResult
-    public func onStop(_ hook: @escaping StopHook) -> Self {
-        Self(shared.onStop(hopping(hook)))
-    }
+    public func onStop(_ hook: @escaping StopHook) -> Self { Self(shared.onStop(hopping(hook))) }
 
     /// Runs the service from its start to its stop; see ``SharedRegistration/running(mayReturn:_:finish:)``.
     @preconcurrency @discardableResult

@@ -33,9 +33,7 @@ public struct MainActorRegistry {
     // assemblies it has. And the type itself is not isolated, because an ordinary assembly is not.
     let registry: Registry
 
-    init(_ contents: RegistryContents = RegistryContents()) {
-        registry = Registry(contents, isOnMainActor: true)
-    }
+    init(_ contents: RegistryContents = RegistryContents()) { registry = Registry(contents, isOnMainActor: true) }
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.
     @MainActor
