@@ -2,8 +2,7 @@ import DovetailAnalysis
 import DovetailOnce
 
 extension Container: CustomStringConvertible {
-    /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is
-    /// starting or stopping.
+    /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is starting or stopping.
     ///
     /// ```text
     /// a container of 12 recipes from 3 assemblies

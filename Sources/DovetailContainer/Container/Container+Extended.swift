@@ -30,8 +30,7 @@ extension Container {
     ///
     /// - Parameter assemblies: The assemblies of the new recipes. Those that they assemble with `once`, and that this
     ///   container already has, are skipped.
-    /// - Returns: The extension. Its ``dependencyGraph`` includes this container, and so does the copy that
-    ///   ``replacing(_:)`` returns.
+    /// - Returns: The extension. Its ``dependencyGraph`` includes this container, and so does the copy that ``replacing(_:)`` returns.
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the new recipes and in those that they depend on, directly or through others.
     public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container { try extended(assemblies) }

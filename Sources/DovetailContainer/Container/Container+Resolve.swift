@@ -65,8 +65,7 @@ extension Container {
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The argument.
-    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    ///     its value (SE-0352).
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of its value (SE-0352).
     ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.

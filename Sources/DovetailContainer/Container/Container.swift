@@ -20,8 +20,7 @@ public import DovetailAnalysis
 /// belong to the caller; one with a deferred dependency keeps the container alive. Services with an `async` recipe or a
 /// hook are started by ``start(atMost:startLimit:hookLimit:clock:progress:)`` and stopped by ``stop(after:draining:hookLimit:clock:)``.
 ///
-/// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however
-/// many there are.
+/// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however many there are.
 public struct Container: Sendable {
     /// The root scope of the container, or the custom scope that was entered.
     @usableFromInline let scope: ScopeInstance
@@ -97,8 +96,7 @@ public struct Container: Sendable {
         try self.init(RegistrationSet(registry.registry))
     }
 
-    /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole
-    /// application.
+    /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole application.
     ///
     /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.

@@ -77,8 +77,7 @@ struct CopiedRegistrations {
         }
     }
 
-    /// Adds a contribution to the container at this level, or to the first of its extensions that can supply the
-    /// parameters.
+    /// Adds a contribution to the container at this level, or to the first of its extensions that can supply the parameters.
     private mutating func add(_ contribution: Contribution, to level: Int) {
         let levels = contribution.recipe.dependencies.compactMap { type in
             let services = Self.services(for: type)

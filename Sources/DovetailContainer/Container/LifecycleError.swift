@@ -49,8 +49,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
         text = \.description
     }
 
-    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures
-    /// it.
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures it.
     public var timeline: StartTimeline? { if case .starting(let failed, _) = reason { failed.timeline } else { nil } }
 
     /// The errors of recipes and hooks: first that of the service that could not be started, if there is one, then

@@ -9,8 +9,7 @@ public import DovetailAnalysis
 /// Database  20.0 ms  40.0 ms               ███████████████████████████
 /// ```
 public struct StartTimeline: Sendable, CustomStringConvertible {
-    /// A service that was started; or a dependency of such a service that needs no start, if making it took a
-    /// millisecond or more.
+    /// A service that was started; or a dependency of such a service that needs no start, if making it took a millisecond or more.
     public struct Entry: Sendable {
         /// The service.
         public let service: DependencyGraph.ID

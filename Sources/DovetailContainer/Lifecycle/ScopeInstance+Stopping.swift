@@ -7,9 +7,8 @@ import DovetailOnce
 extension ScopeInstance {
     /// Stops everything, after everything in use has ended.
     ///
-    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop is in
-    /// progress, this shortens its limits, waits for it and returns its result. If a start is, this ends it, and the start stops its
-    /// services.
+    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop is in progress,
+    /// this shortens its limits, waits for it and returns its result. If a start is, this ends it, and the start stops its services.
     ///
     /// - Parameters:
     ///   - error: The error of the work in this scope.

@@ -17,8 +17,7 @@ struct Stop: Sendable {
         if !failures.isEmpty { locked { transition.failures += failures } }
     }
 
-    /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the
-    /// others.
+    /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the others.
     ///
     /// - Parameters:
     ///   - phase: The phase in which it begins.

@@ -102,10 +102,9 @@ final class Adapter: Sendable {
 
 /// The context of a function that resolves a service after the call that supplied the function has returned.
 ///
-/// If the function is in a service that belongs to the caller, it keeps the container alive. If it is in a shared
-/// service, which the container holds, it must not; otherwise neither would ever be released. Such a function throws
-/// after the container is released. The same applies to the services that it makes, since the shared service may hold
-/// them.
+/// If the function is in a service that belongs to the caller, it keeps the container alive. If it is in a shared service, which the
+/// container holds, it must not; otherwise neither would ever be released. Such a function throws after the container is released. The same
+/// applies to the services that it makes, since the shared service may hold them.
 final class LaterResolution: @unchecked Sendable {
     // Sendable because it never changes, and reading a weak reference from several threads is safe.
 
@@ -157,8 +156,7 @@ final class LaterResolution: @unchecked Sendable {
         }
     }
 
-    /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to
-    /// the container.
+    /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to the container.
     func livingScope(of service: Any.Type) throws -> ScopeInstance {
         guard let scope = kept ?? scope else {
             throw ResolutionError.containerReleased(DependencyGraph.ID(service: service))

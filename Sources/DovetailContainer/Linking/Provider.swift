@@ -11,8 +11,7 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
-/// is shared.
+/// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service is shared.
 ///
 /// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
 /// belong to the ``LinkedContainer``, which stays alive while a service is resolved.
@@ -184,8 +183,7 @@ extension Provider {
         return try dependency(type, at: position, in: resolution)
     }
 
-    /// The recipe's dependency at a position. The type is not checked, because the linker has put the provider of
-    /// exactly this type there.
+    /// The recipe's dependency at a position. The type is not checked, because the linker has put the provider of exactly this type there.
     @_alwaysEmitIntoClient @inline(__always)
     func dependency<Dependency>(
         _ type: Dependency.Type,

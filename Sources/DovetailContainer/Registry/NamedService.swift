@@ -2,9 +2,8 @@ import DovetailAnalysis
 
 /// A name for one of several services of the same type.
 ///
-/// A container finds services by their types, and cannot distinguish two functions of the same type. So each has a
-/// name. The name is a type: the compiler checks its spelling, an editor can rename it, and it states the type of the
-/// service.
+/// A container finds services by their types, and cannot distinguish two functions of the same type. So each has a name. The name is a
+/// type: the compiler checks its spelling, an editor can rename it, and it states the type of the service.
 ///
 /// ```swift
 /// extension Users {

@@ -46,8 +46,7 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service?
     ) -> Registration<Service, Service> { neverCalled() }
 
-    /// A recipe with a result of another type. Without this the compiler would report that the service is not a
-    /// `NamedService`.
+    /// A recipe with a result of another type. Without this the compiler would report that the service is not a `NamedService`.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
     @_disfavoredOverload  // an optional result has a message of its own
     @_alwaysEmitIntoClient @discardableResult

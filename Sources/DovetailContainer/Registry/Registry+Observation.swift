@@ -17,10 +17,9 @@ extension Registry {
     ///   - made: Called after a recipe has run; once for a shared service. The duration is that of the recipe alone,
     ///     without its dependencies.
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting. If
-    ///     a dependency caused the failure, `failed` is called with the dependency and a ``LifecycleError``, whose path
-    ///     leads to the service. Also called if a container or scope is released without a stop, and a service in it has an `onStop`
-    ///     hook, which does not run.
+    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting. If a dependency caused
+    ///     the failure, `failed` is called with the dependency and a ``LifecycleError``, whose path leads to the service. Also called if a
+    ///     container or scope is released without a stop, and a service in it has an `onStop` hook, which does not run.
     ///   - clock: Measures the durations.
     public func observe(
         made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,

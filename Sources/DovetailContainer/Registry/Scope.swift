@@ -38,8 +38,7 @@ public struct LocalScope: Sendable {
     @_alwaysEmitIntoClient
     public static var transient: LocalScope { LocalScope(.transient) }
 
-    /// One instance for each call to resolve, shared by all services that the call makes. Calling a deferred dependency is a
-    /// separate call.
+    /// One instance for each call to resolve, shared by all services that the call makes. Calling a deferred dependency is a separate call.
     @_alwaysEmitIntoClient
     public static var graph: LocalScope { LocalScope(.graph) }
 }

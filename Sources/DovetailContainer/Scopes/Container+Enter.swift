@@ -12,9 +12,8 @@ extension Container {
     /// let basket = try scope.resolve(Basket.self)
     /// ```
     ///
-    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on
-    /// first use, exactly once, and released with the scope. Everything is linked already, so entering a scope does
-    /// little more than allocate memory.
+    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on first use, exactly once,
+    /// and released with the scope. Everything is linked already, so entering a scope does little more than allocate memory.
     ///
     /// - Parameters:
     ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.

@@ -1,7 +1,6 @@
 import DovetailAnalysis
 
-/// The name of a custom scope, such as a session or the request of a server. Each time the scope is entered, it has new
-/// instances.
+/// The name of a custom scope, such as a session or the request of a server. Each time the scope is entered, it has new instances.
 ///
 /// ```swift
 /// enum Session: NamedScope { typealias Inputs = Account }

@@ -8,9 +8,8 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The address of each registered service's provider; ``linked`` owns it.
     @usableFromInline let table: TypeEntries
-    /// The second table of an extension. The first one is usually that of the extended container, so that resolving its
-    /// services costs the same as there. But collections to which the extension adds are in both tables: then the
-    /// extension's own table is the first.
+    /// The second table of an extension. The first one is usually that of the extended container, so that resolving its services costs the
+    /// same as there. But collections to which the extension adds are in both tables: then the extension's own table is the first.
     @usableFromInline let secondTable: TypeEntries
     // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
     unowned(unsafe) let linked: LinkedContainer
@@ -19,9 +18,8 @@ final class ScopeInstance: @unchecked Sendable {
     private let ownLinks: LinkedContainer?
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
-    /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a
-    /// reference to its own class, the compiler adds a loop to `deinit` for chains of any length, but scopes are only
-    /// as deep as they were declared.
+    /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a reference to its own class,
+    /// the compiler adds a loop to `deinit` for chains of any length, but scopes are only as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
     /// The instances of a custom scope. The container's own instances are in its providers.
     let instances: InstanceMemory?

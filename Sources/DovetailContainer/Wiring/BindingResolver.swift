@@ -161,8 +161,7 @@ final class BindingResolver: @unchecked Sendable {
         recipe(for: type) != nil || factory(for: (type as? any NamedParameter.Type)?.name ?? type) != nil
     }
 
-    /// The service that a type stands for: the wrapped one if this is an optional that is not registered itself,
-    /// otherwise the type.
+    /// The service that a type stands for: the wrapped one if this is an optional that is not registered itself, otherwise the type.
     func service(of type: Any.Type) -> Any.Type {
         guard !provides(type), let optional = type as? any OptionalParameter.Type else { return type }
         return service(of: optional.wrapped)

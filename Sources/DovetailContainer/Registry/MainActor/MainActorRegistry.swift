@@ -24,10 +24,9 @@ import DovetailAnalysis
 ///
 /// An ordinary assembly has one, too: ``Registry/onMainActor``.
 ///
-/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws
-/// ``ResolutionError``. Recipes that run elsewhere take such a service as a function, `@MainActor () throws -> Service`
-/// or `@MainActor (A…) throws -> Service`, and call it with `await`. Recipes on the main actor may leave out
-/// `@MainActor`.
+/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws ``ResolutionError``. Recipes that run
+/// elsewhere take such a service as a function, `@MainActor () throws -> Service` or `@MainActor (A…) throws -> Service`, and call it with
+/// `await`. Recipes on the main actor may leave out `@MainActor`.
 public struct MainActorRegistry {
     // An ordinary registry, which records where each recipe runs. So a container is created from one registry, whichever
     // assemblies it has. And the type itself is not isolated, because an ordinary assembly is not.
