@@ -178,7 +178,6 @@ struct StartFailure: Error {
 
     /// The service that failed, and its error.
     var cause: LifecycleError.Failure { LifecycleError.Failure(service: path[0], error: error) }
-
     /// The path from the dependent of the service that failed.
     var dependents: [DependencyGraph.ID] { Array(path.dropFirst()) }
 

@@ -49,12 +49,9 @@ struct Lifecycle {
 
     /// Whether everything was stopped, or is about to be.
     var isOver: Bool { if case .stopped = state { true } else { stopPhase != nil } }
-
     /// Whether everything starts or stops at the moment.
     var isChanging: Bool { isStarting || stopPhase != nil }
-
     var isStarting: Bool { if case .starting = state { true } else { false } }
-
     var stopPhase: StopPhase? { if case .stopping(let phase, _) = state { phase } else { nil } }
 }
 

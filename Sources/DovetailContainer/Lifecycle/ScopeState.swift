@@ -37,7 +37,6 @@ final class ScopeState: @unchecked Sendable {
 
     /// The services that have to be stopped, in the order in which they start.
     var started: [ServiceInstance] { services.filter(\.life.hasStarted) }
-
     var starting: [ServiceInstance] { uses.compactMap(\.service) }
 
     /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.
@@ -47,7 +46,6 @@ final class ScopeState: @unchecked Sendable {
 
     /// Whether services stop before the work in scopes.
     var isServing: Bool { services.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving } }
-
     /// Whether nothing has started, and nothing is in use.
     var isEmpty: Bool { uses.isEmpty && !services.contains { $0.life.hasStarted } }
 

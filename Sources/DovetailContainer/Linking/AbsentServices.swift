@@ -33,7 +33,6 @@ extension OptionalParameter {
 
 extension Optional: OptionalParameter {
     static var wrapped: Any.Type { Wrapped.self }
-
     var value: Any? { self }
 
     static func makeProvider(of target: Provider) -> Provider {
@@ -70,20 +69,17 @@ extension Optional: OptionalParameter {
 protocol CollectionParameter: SendableMetatype {
     /// The type of its services.
     static var element: Any.Type { get }
-
     /// The adapter for the collection without contributions.
     static var emptyAdapter: Adapter { get }
 }
 
 extension Array: CollectionParameter {
     static var element: Any.Type { Element.self }
-
     static var emptyAdapter: Adapter { adapter(of: Self()) }
 }
 
 extension Dictionary: CollectionParameter {
     static var element: Any.Type { Value.self }
-
     static var emptyAdapter: Adapter { adapter(of: Self()) }
 }
 

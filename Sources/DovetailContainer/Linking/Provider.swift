@@ -22,36 +22,25 @@ class Provider: @unchecked Sendable {
 
     /// The service's name in messages.
     final let service: DependencyGraph.ID
-
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
-
     /// What is in the scopes that the service enters.
     final var inScopes: [Unmanaged<Provider>] = []
-
     /// The address of the instance in the memory of a custom scope, for a service with that lifetime. Each use of the instance reads it.
     @exclusivity(unchecked) final var address = ScopedAddress()
-
     final let traits: ProviderTraits
     /// Whether it has no requirements, so that a call can run the recipe directly.
     @usableFromInline final let isPlain: Bool
-
     /// Ensures that the shared instance is made once.
     final let once = Once()
-
     /// The shared instance: a pointer to a value of the service's type, set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-
     /// The shared instance after it was stopped. Other threads may still be reading it, so it is released with the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
-
     /// Whether the container or a scope shares the instance.
     final let isShared: Bool
-
     /// The weak reference to the shared instance, for a service with that lifetime.
     final let weakInstance: Locked<WeakReference<AnyObject>>?
-
     final let startup: Startup?
-
     /// A ``Box`` of the providers to start before this one, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
@@ -77,12 +66,9 @@ class Provider: @unchecked Sendable {
     }
 
     final var requirements: Requirements { traits.requirements }
-
     final var order: ServiceOrder { traits.order }
-
     /// The providers of the recipe's dependencies.
     final var uses: [Provider] { dependencies.map { $0.takeUnretainedValue() } }
-
     /// What the service depends on in any form, directly.
     final var allUses: [Provider] { uses + inScopes.map { $0.takeUnretainedValue() } }
 

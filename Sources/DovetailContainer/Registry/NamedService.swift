@@ -56,7 +56,6 @@ protocol NamedParameter: WrappedService {
 extension Named: NamedParameter {
     static var name: Any.Type { Name.self }
     static var serviceType: Any.Type { Name.Service.self }
-
     var service: Any { value }
 
     init?(service: Any) {

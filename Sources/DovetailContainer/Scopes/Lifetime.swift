@@ -11,7 +11,6 @@ enum Lifetime: Sendable, Equatable {
     case custom(CustomScope)
 
     var customScope: CustomScope? { if case .custom(let scope) = self { scope } else { nil } }
-
     /// Whether a container or a scope shares the instance, strongly or weakly.
     var isShared: Bool { self != .transient && self != .graph }
 }

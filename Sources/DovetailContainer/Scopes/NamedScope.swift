@@ -38,11 +38,8 @@ struct CustomScope: Sendable, Hashable {
 
     /// The scope from which it is entered; `nil` for the container itself.
     var outer: CustomScope? { type.outer.map { CustomScope($0) } }
-
     var inputs: [Any.Type] { TupleType.elements(of: type.inputs) }
-
     var id: DependencyGraph.ID { DependencyGraph.ID(type) }
-
     /// Its ID in messages and for observers.
     var messageID: DependencyGraph.ID { DependencyGraph.ID("the scope " + id.description) }
 

@@ -61,10 +61,8 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     private var layout: Unmanaged<ScopeLayout>? { instances?.layout }
-
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
-
     var customScope: CustomScope? { layout?._withUnsafeGuaranteedRef { $0.scope } }
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
@@ -73,7 +71,6 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     var outerScope: ScopeInstance? { outer?.takeUnretainedValue() }
-
     /// This scope and those that enclose it, with the container and those that it extends last.
     var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outerScope } }
 
@@ -118,7 +115,6 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     var isContainer: Bool { instances == nil }
-
     /// The container from which this scope was entered.
     var container: ScopeInstance { enclosing.first(where: \.isContainer) ?? self }
 

@@ -79,10 +79,8 @@ struct ScopeTree: Sendable {
     }
 
     var isEmpty: Bool { entries.isEmpty }
-
     /// The scopes, by number.
     var scopes: [CustomScope] { entries.map(\.scope) }
-
     /// What nobody registers: the inputs of scopes and the functions that enter them, without those of the extended container.
     var newRecipes: [Recipe] { entries[inheritedCount...].flatMap(\.inputs) + newEntrances }
 

@@ -12,9 +12,7 @@ struct ScopedGuard: ~Copyable {
     private static var isMissing: UInt8 { 0 }
     private static var isMade: UInt8 { 1 }
     private static var isStopped: UInt8 { 2 }
-
     var hasInstance: Bool { state.load(ordering: .acquiring) == Self.isMade }
-
     /// Whether there is a stopped instance, which is no longer supplied.
     var hasStoppedInstance: Bool { state.load(ordering: .acquiring) == Self.isStopped }
 
