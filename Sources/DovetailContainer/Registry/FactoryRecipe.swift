@@ -39,13 +39,12 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(decoration.recipe.traits(around: self), taking: argumentTypes, factories: factories) {
-            provider,
-            resolution,
-            arguments in
+        let traits = decoration.recipe.traits(around: self)
+        let make: MakeWithArguments<Arguments, Service> = { provider, resolution, arguments in
             let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
             return try decorate(inner, provider, resolution)
         }
+        return FactoryRecipe(traits, taking: argumentTypes, factories: factories, make: make)
     }
 
     override func forwarded<Target, Other>(
@@ -54,12 +53,10 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     ) -> Recipe {
         var traits = forward.traits(around: self)
         traits.dependencies = []
-        return FactoryRecipe<Arguments, Other>(traits, taking: argumentTypes, factories: factories) {
-            provider,
-            resolution,
-            arguments in
+        let make: MakeWithArguments<Arguments, Other> = { provider, resolution, arguments in
             // The forward is linked to a recipe of the type that it converts.
             try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
         }
+        return FactoryRecipe<Arguments, Other>(traits, taking: argumentTypes, factories: factories, make: make)
     }
 }

@@ -127,9 +127,8 @@ class Recipe: @unchecked Sendable {
         let traits = decoration.recipe.traits(around: self)
         func open<Service>(_ service: Service.Type) -> Recipe {
             let decorate = decoration.function(of: service)
-            return Recipe(service, traits, lifetime, startup: startup?.decorated(decoration, traits.isOnMainActor)) {
-                provider,
-                resolution in
+            let startup = startup?.decorated(decoration, traits.isOnMainActor)
+            return Recipe(service, traits, lifetime, startup: startup) { provider, resolution in
                 let inner = try provider.dependency(Service.self, at: 0, in: resolution)
                 return try decorate(inner, provider, resolution)
             }

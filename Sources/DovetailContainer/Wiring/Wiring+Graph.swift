@@ -6,9 +6,7 @@ extension Wiring {
     func graph() -> DependencyGraph { graph(mistakes()) }
 
     /// The graph, and the same in numbers, which its checks read.
-    func explained(
-        _ mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)]
-    ) -> (DependencyGraph, DependencyGraph.Topology) {
+    func explained(_ mistakes: [RecipeMistake]) -> (DependencyGraph, DependencyGraph.Topology) {
         let graph = graph(mistakes)
         var numbers = Numbering()
         for (index, node) in graph.nodes.enumerated() { _ = numbers.number(of: node.id, orElse: index) }
@@ -24,7 +22,7 @@ extension Wiring {
         return (graph, DependencyGraph.Topology(graph, targets, unmet: unmet, resolver.duplicates))
     }
 
-    private func graph(_ mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)]) -> DependencyGraph {
+    private func graph(_ mistakes: [RecipeMistake]) -> DependencyGraph {
         var nodes: [DependencyGraph.Node] = []
         nodes.reserveCapacity(recipes.count)
         // By index, because copying a bound recipe would retain all of its parts.
