@@ -72,7 +72,7 @@ extension Container {
 }
 
 extension ScopeInstance {
-    /// - Returns: Ends the run when a service that runs has failed, all have returned on which no other one depends, or everything stops.
+    /// What it returns ends the run when a service that runs has failed, all have returned on which no other one depends, or everything stops.
     fileprivate func beginRun() throws -> Promise<Void> {
         if let activity = Activity.innermost(within: ObjectIdentifier(self)) {
             throw LifecycleError(.called(activity.id, activity.kind))

@@ -100,9 +100,8 @@ extension ScopeInstance {
 // Some services
 
 extension ScopeInstance {
-    /// Starts the services that a call to resolve needs: the service itself, or those that it holds.
-    ///
-    /// - Throws: The error of a recipe or hook, unchanged. Services that have started stay started.
+    /// Starts the services that a call to resolve needs: the service itself, or those that it holds. Throws the error of a recipe or hook,
+    /// unchanged. Services that have started stay started.
     func startNeeds(of provider: Provider) async throws {
         do {
             try await start(provider, locked { startLimits }, isOnDemand: true)
@@ -213,9 +212,8 @@ extension ScopeInstance {
 // What fails while it runs
 
 extension ScopeInstance {
-    /// Records that a service has failed while it ran. Call this while the lock is held.
-    ///
-    /// - Returns: Notifies observers, and ends what starts. Call it outside the lock.
+    /// Records that a service has failed while it ran. Call this while the lock is held, and what it returns outside the lock: that notifies
+    /// observers, and ends what starts.
     func lose(_ service: ServiceInstance, _ error: any Error) -> () -> Void {
         state.failures.append(LifecycleError.Failure(service: service.id, error: error))
         endRunIfOver()
@@ -229,12 +227,8 @@ extension ScopeInstance {
 // The steps of a start
 
 extension Start {
-    /// Starts the services, each as soon as those that it needs have started, until one fails, or something else ends the start.
-    ///
-    /// - Parameters:
-    ///   - scope: The container or scope whose start it is.
-    ///   - progress: Called after each service that has started, in that order, one call at a time.
-    /// - Returns: How the start has ended.
+    /// Starts the services, each as soon as those that it needs have started, until one fails, or something else ends the start. `progress`
+    /// is called after each service that has started, in that order, one call at a time.
     func run(in scope: ScopeInstance, _ progress: @escaping @Sendable (StartProgress) -> Void) async -> End {
         // A task of its own, because a recipe may ignore that it was cancelled.
         let task = Task { [self, weak scope] in

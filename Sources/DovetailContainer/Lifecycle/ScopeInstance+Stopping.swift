@@ -10,11 +10,7 @@ extension ScopeInstance {
     /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop is in progress,
     /// this shortens its limits, waits for it and returns its result. If a start is, this ends it, and the start stops its services.
     ///
-    /// - Parameters:
-    ///   - error: The error of the work in this scope.
-    ///   - limits: How long the stop waits.
-    /// - Returns: What could not be stopped, after all hooks have run.
-    /// - Throws: ``LifecycleError`` if the caller is part of what this waits for.
+    /// Returns what could not be stopped, after all hooks have run. Throws ``LifecycleError`` if the caller is part of what this waits for.
     func stop(after error: (any Error)? = nil, _ limits: StopLimits) async throws -> [LifecycleError.Failure] {
         if let activity = Activity.innermost(within: ObjectIdentifier(self)) {
             throw LifecycleError(.called(activity.id, activity.kind))
@@ -40,9 +36,7 @@ extension ScopeInstance {
         return failures(of: transition)
     }
 
-    /// Ends the work for which this scope was entered, and stops the scope in the task of that work.
-    ///
-    /// - Returns: What could not be stopped.
+    /// Ends the work for which this scope was entered, and stops the scope in the task of that work. Returns what could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         let (action, transition) = beginStop(limits)
         // If another task stops the scope, it has the errors.
@@ -87,12 +81,8 @@ extension ScopeInstance {
         return (action, transition)
     }
 
-    /// Stops everything that has started, and notes what has come of the transition.
-    ///
-    /// - Parameters:
-    ///   - transition: The start or stop in progress.
-    ///   - error: The error of the work in this scope, or of the start.
-    ///   - failure: Why a start is undone, unless it was cancelled.
+    /// Stops everything that has started, after an error of the work in this scope or of the start, and notes what has come of the
+    /// transition. `failure` is why a start is undone, unless it was cancelled.
     func runStop(_ transition: Transition, after error: (any Error)?, undoing failure: StartFailure? = nil) async {
         let (stop, phase) = locked {
             (
@@ -125,9 +115,7 @@ extension ScopeInstance {
         for lost in locked({ resumed.failures[known...] }) { linked.observe(lost.error, of: lost.service) }
     }
 
-    /// Waits until a transition ends.
-    ///
-    /// - Returns: An error if the call was cancelled before.
+    /// Waits until a transition ends. Returns an error if the call was cancelled before.
     func end(of call: InFlight) async throws -> (any Error)? {
         do {
             return try await call.suspend(isCancellable: false, isolation: nil)

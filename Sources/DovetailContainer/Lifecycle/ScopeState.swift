@@ -110,10 +110,8 @@ extension ScopeInstance {
 // Using a scope. A scope that is in use uses the one that encloses it, so a container waits for everything within it.
 
 extension ScopeInstance {
-    /// Begins the work for which this scope was entered.
-    ///
-    /// - Returns: What uses the enclosing scope. The task may be cancelled until its `endTask` is called.
-    /// - Throws: ``ResolutionError`` if an enclosing scope was stopped; `CancellationError` in work that was cancelled.
+    /// Begins the work for which this scope was entered. Returns what uses the enclosing scope; until its `endTask` is called, the task may
+    /// be cancelled. Throws ``ResolutionError`` if an enclosing scope was stopped, and `CancellationError` in work that was cancelled.
     func beginWork() throws -> ScopeUse {
         let use = ScopeUse.ofCurrentTask(.work(self))
         try locked {

@@ -7,13 +7,8 @@ import DovetailOnce
 // Starting
 
 extension ScopeInstance {
-    /// Starts a service here, after those that it depends on. If another task is starting it, waits for that task.
-    ///
-    /// - Parameters:
-    ///   - provider: Its provider.
-    ///   - record: What is made meanwhile.
-    ///   - isLast: Whether its body begins when other services have started, too.
-    /// - Throws: ``StartFailure``, or a refusal.
+    /// Starts a service here, after those that it depends on. If another task is starting it, waits for that task. If it is the last, its
+    /// body begins when the others have started. Throws ``StartFailure``, or a refusal.
     func start(_ provider: Provider, _ record: MakingRecord, isLast: Bool = false) async throws {
         guard let service = locked({ state.service(of: provider) }) else { return }
         let isStarted = { provider.hasInstance(in: self) }
@@ -93,11 +88,7 @@ extension ServiceInstance {
         begin(in: scope) { [provider] in try run(provider, $0) }
     }
 
-    /// A body begins.
-    ///
-    /// - Parameters:
-    ///   - scope: The container or scope of the service.
-    ///   - function: Returns what does not need the container, which may be released meanwhile.
+    /// A body begins. The function returns what does not need the container, which may be released meanwhile.
     func begin(in scope: ScopeInstance, _ function: @escaping @Sendable (ScopeInstance) throws -> Startup.Body) {
         guard life.begin() else { return }
         // Nothing waits for it until it is stopped.
@@ -152,9 +143,7 @@ extension ServiceInstance {
 // Stopping
 
 extension ServiceInstance {
-    /// Its turn to stop comes. Call this while the lock is held.
-    ///
-    /// - Returns: Whether the caller has to stop it: its turn comes once.
+    /// Its turn to stop comes. Returns whether the caller has to stop it: its turn comes once. Call this while the lock is held.
     func takeTurn() -> Bool {
         guard life.isStarting || life.hasTurnAhead else { return false }
         life.turn(isAsked: startup.running?.finish != nil)
@@ -191,9 +180,7 @@ extension ServiceInstance {
         await timer.value
     }
 
-    /// After its body has ended, runs its `onStop` hook, and withdraws it.
-    ///
-    /// - Returns: The failure of the hook.
+    /// After its body has ended, runs its `onStop` hook, and withdraws it. Returns the failure of the hook.
     func stop(
         in scope: ScopeInstance,
         after error: (any Error)?,
@@ -208,12 +195,11 @@ extension ServiceInstance {
         return failure.map { LifecycleError.Failure(service: id, error: $0) }
     }
 
-    /// Runs a hook in a task of its own, which is not cancelled with the caller. If it takes too long, cancels and abandons it.
+    /// Runs a hook in a task of its own, which is not cancelled with the caller. If it takes too long, cancels and abandons it. Returns the
+    /// error of the hook, or a ``TimeoutError``.
     ///
     /// A task group waits for all its tasks, even for one that never ends, so this waits for whichever is first: the hook, or the
     /// timer. Most hooks have ended after their first turn, and need no timer.
-    ///
-    /// - Returns: The error of the hook, or a ``TimeoutError``.
     private func runHook(
         in scope: ScopeInstance,
         _ deadline: StopDeadline,

@@ -82,12 +82,8 @@ struct StartOrder {
 
     /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
     func path(from step: Int) -> [DependencyGraph.ID] {
-        shortestWay(from: step, id: \.self) {
-            Array(dependents[$0])
-        } to: {
-            dependents[$0].isEmpty
-        }.dropFirst()
-            .map { steps[$0].service }
+        let way = shortestWay(from: step, id: \.self, along: { Array(dependents[$0]) }, to: { dependents[$0].isEmpty })
+        return way.dropFirst().map { steps[$0].service }
     }
 
     /// The timeline until now, and with it that of a step that failed because of a service.

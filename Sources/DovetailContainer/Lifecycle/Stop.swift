@@ -18,10 +18,7 @@ struct Stop: Sendable {
     }
 
     /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the others.
-    ///
-    /// - Parameters:
-    ///   - phase: The phase in which it begins.
-    ///   - failure: Why a start is undone, unless it was cancelled.
+    /// `phase` is where it begins, and `failure` why a start is undone, unless it was cancelled.
     func run(from phase: Lifecycle.StopPhase?, undoing failure: StartFailure?) async {
         if phase == .serving {
             await stopServices(in: .serving)
@@ -64,9 +61,7 @@ struct Stop: Sendable {
         return true
     }
 
-    /// Stops an extension, or a scope that was entered from here by hand.
-    ///
-    /// - Returns: Whether it could be stopped, and would not wait for this stop.
+    /// Stops an extension, or a scope that was entered from here by hand. Returns whether it could be stopped: not if it would wait for this stop.
     private func stop(_ inner: ScopeInstance) async -> Bool {
         // Who entered the scope has not said that its work succeeded.
         let error = inner.isContainer ? nil : CancellationError()
@@ -84,11 +79,7 @@ extension Stop {
     /// Stops scopes that were entered by hand, and extensions, at once, and waits until nothing uses this scope. Work that takes too long
     /// is cancelled, and later abandoned.
     private func drain() async {
-        let timer = deadline.timer(.draining) {
-            cancelUses()
-        } tooLate: {
-            abandonUses()
-        }
+        let timer = deadline.timer(.draining, cancelUses, tooLate: abandonUses)
         await withTaskGroup { group in
             while locked({ !state.uses.isEmpty }) {
                 for (use, inner) in beginStopOfScopes() {

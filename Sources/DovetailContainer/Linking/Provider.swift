@@ -197,12 +197,9 @@ extension Provider {
 
     /// A shortest path from a recipe on the main actor to this one.
     private var pathFromMainActor: [DependencyGraph.ID] {
-        shortestWay(from: self, id: { ObjectIdentifier($0) }) { provider in
-            provider.uses.filter(\.requirements.mainActor)
-        } to: { provider in
-            provider.traits.isOnMainActor
-        }
-        .reversed().map(\.service)
+        let uses = { (provider: Provider) in provider.uses.filter(\.requirements.mainActor) }
+        let way = shortestWay(from: self, id: { ObjectIdentifier($0) }, along: uses, to: \.traits.isOnMainActor)
+        return way.reversed().map(\.service)
     }
 
     /// Throws if this requires the main actor and the caller is elsewhere.
