@@ -1,5 +1,4 @@
 import DovetailAnalysis
-import DovetailOnce
 
 extension Container: CustomStringConvertible {
     /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is starting or stopping.

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 public import DovetailOnce
 
 extension Container {

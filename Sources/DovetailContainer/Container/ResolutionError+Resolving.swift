@@ -1,5 +1,4 @@
 import DovetailAnalysis
-import DovetailOnce
 
 extension ResolutionError {
     static func containerReleased(_ service: DependencyGraph.ID) -> Self {

@@ -1,5 +1,3 @@
-public import DovetailAnalysis
-
 /// The start of a container: when each service started, how long it took, and the critical path.
 ///
 /// ```text

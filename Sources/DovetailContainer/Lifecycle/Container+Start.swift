@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 extension Container {
     /// Starts the services that have an `async` recipe, a hook or work of their own: makes them, runs their `onStart` hooks, and begins that
     /// work. So a server opens its port.

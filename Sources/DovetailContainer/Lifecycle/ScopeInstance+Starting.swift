@@ -1,5 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
 import DovetailOnce
 
 // Starts services: everything, what one of them needs, or what a call in a scope needs. ``Start`` does all three.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
 import DovetailOnce
 
 // Stops everything: after a call, at the end of work, or to undo a start. ``Stop`` does it.

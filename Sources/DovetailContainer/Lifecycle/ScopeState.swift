@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// What changes in a container or a scope while it is used. The lock of the container guards it.

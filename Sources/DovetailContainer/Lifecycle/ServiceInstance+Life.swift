@@ -1,5 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
 import DovetailOnce
 
 // Starts, runs and stops a service: carries out what ``ServiceLife`` decides.

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// What starts, runs and stops a service in one container or scope. Its provider, or the memory of the scope, has the instance itself.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The life of a service in the container or scope that has its instance. Like ``Lifecycle``, it decides and does nothing.
 ///
 /// ```text

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
-
 /// A stop of everything in a container or a scope, in the phases of ``Lifecycle/StopPhase``. What fails is noted in its transition.
 struct Stop: Sendable {
     let scope: ScopeInstance

@@ -1,4 +1,3 @@
-import DovetailFunctions
 import DovetailOnce
 
 /// How long a stop waits.

@@ -1,6 +1,3 @@
-import DovetailFunctions
-import DovetailOnce
-
 // What waits. `async` functions are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
 extension Promise {

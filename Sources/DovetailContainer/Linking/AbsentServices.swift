@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // Parameters that are supplied even if nothing is registered: optionals and collections.
 
 /// Recognizes a type or a value as `Optional` without knowing the wrapped type.

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 /// A type that a parameter can have in place of the service's own, and a provider for it: a function that makes the service, an optional,
 /// or a collection without contributions.
 final class Adapter: Sendable {

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 /// Turns recipes into providers that refer to each other directly.
 struct Linker: Sendable {
     private let wiring: Wiring

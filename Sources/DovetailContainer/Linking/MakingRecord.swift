@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// Records how long each service takes by itself while a call makes services, and through which services an error passes.
 ///
 /// Only observed calls and starts of services have a record.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// What is decided about a provider before it is made.
 struct ProviderTraits {
     var requirements = Requirements()

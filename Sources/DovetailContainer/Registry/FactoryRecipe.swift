@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The recipe of a service that takes arguments, as one tuple.
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // Sendable like `Recipe`, and because `factories` is a Sendable function.

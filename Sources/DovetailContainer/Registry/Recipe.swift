@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// A recipe with all that was registered of it: its service, its dependencies, its source location. Modifiers change it until a container is made; then it is
 /// complete, and any number of containers can be linked from it.
 ///

@@ -1,7 +1,5 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailAnalysis
-
 extension Registry {
     /// Registers the `async` recipe of a service, which runs once, when the container or the scope of the service starts.
     ///

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension Registry {
     /// Registers one of several recipes whose services are supplied together: as `[Service]`, or as `[Key: Service]` if they have keys.
     ///

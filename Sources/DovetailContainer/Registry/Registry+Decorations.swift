@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 extension Registry {
     /// Wraps a service in a decorator: a cache around a store, a log around an API.
     ///

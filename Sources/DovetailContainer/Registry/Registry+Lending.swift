@@ -1,7 +1,5 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailOnce
-
 extension Registry {
     /// Registers a service that another function lends: a transaction, a connection, a span.
     ///

@@ -1,5 +1,3 @@
-public import DovetailAnalysis
-
 extension Registry {
     /// Observes what containers do, for logging, metrics and tracing.
     ///

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // The overloads for the main actor are not disfavored, or the compiler would never choose them; it prefers the others where they fit.
 //
 // `register` is inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The lifetime of a *shared* service, which determines the dependents that share an instance.
 ///
 /// A shared service is supplied to every dependent, on any thread, so it must be `Sendable`: any other type does not have this

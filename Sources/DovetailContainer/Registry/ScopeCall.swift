@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // A function whose call is a scope has two recipes: one in the scope, with the dependencies of the function, and one
 // outside, which is registered under the name and enters the scope.
 

@@ -1,8 +1,5 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailAnalysis
-import DovetailOnce
-
 extension Startup {
     /// A startup that makes services of this type.
     convenience init<Parameter>(

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 /// How a service starts, runs and stops with its container. Modifiers change it until a container is made. Each function takes the
 /// service's provider, and the container or scope.
 final class Startup: @unchecked Sendable {

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension Container {
     /// Enters a custom scope: returns a container with new instances of the services registered in that scope.
     ///

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 extension Container {

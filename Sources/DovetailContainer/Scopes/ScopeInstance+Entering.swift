@@ -1,5 +1,4 @@
 import DovetailAnalysis
-import DovetailOnce
 
 extension ScopeInstance {
     /// A scope entered from this one. The compiler has checked the types of its inputs.

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// The container itself, or a scope entered from it, with its instances.

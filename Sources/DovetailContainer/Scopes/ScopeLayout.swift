@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The address of an instance in the memory of a custom scope.
 struct ScopedAddress {
     /// The scope's number, or 0 if it is not a custom scope.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension RecipeTable {
     /// Adds contributions. Their IDs differ by a number or by their key. Two contributions with the same key have the
     /// same ID, so the checks report them.

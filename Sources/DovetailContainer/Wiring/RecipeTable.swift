@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// A recipe of a container.
 struct BoundRecipe: Sendable {
     var recipe: Recipe

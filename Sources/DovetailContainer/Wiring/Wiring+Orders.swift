@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // When services start and stop: queries over the wiring, for containers in which something starts.
 
 extension Wiring {

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension MainActorRegistry {
     /// Observes what containers do, as ``Registry/observe(made:resolved:failed:clock:)`` does, but on the main actor.
     ///

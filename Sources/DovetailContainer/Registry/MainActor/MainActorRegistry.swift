@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// Collects the recipes of services on the main actor.
 ///
 /// It has the methods of ``Registry``, except for functions whose calls are scopes. Each recipe runs on the main actor, and may
