@@ -149,9 +149,7 @@ extension ScopeInstance {
     private var allSteps: [StartStep] {
         let own = startingProviders
         guard linked.resolver.level > 0 else { return steps(own, isAll: true) }
-        let inherited = own.flatMap { provider in
-            needs(of: provider).filter { $0.order.level < provider.order.level }
-        }
+        let inherited = own.flatMap { provider in needs(of: provider).filter { $0.order.level < provider.order.level } }
         let known = Set(own.map { ObjectIdentifier($0) })
         let others = ((try? missing(inherited)) ?? []).filter { !known.contains(ObjectIdentifier($0)) }
         return steps(others + own, isAll: true)

@@ -38,9 +38,7 @@ extension Optional: OptionalParameter {
             DependencyGraph.ID(Self.self),
             dependencyCount: 1,
             traits: ProviderTraits(requirements: target.requirements)
-        ) { provider, resolution in
-            try provider.dependency(Wrapped.self, at: 0, in: resolution)
-        }
+        ) { provider, resolution in try provider.dependency(Wrapped.self, at: 0, in: resolution) }
         provider.link(target, at: 0)
         return provider
     }

@@ -62,9 +62,7 @@ final class Adapter: Sendable {
                 { later.makeWithoutThrowing(target) }
             },
             deferred((() throws -> Service).self, .function) { later, target in { try later.make(target) } },
-            deferred((() -> Service).self, .plainFunction) { later, target in
-                { later.makeWithoutThrowing(target) }
-            },
+            deferred((() -> Service).self, .plainFunction) { later, target in { later.makeWithoutThrowing(target) } },
             deferred((@MainActor @Sendable () throws -> Service).self, .mainActorFunction) { later, target in
                 { try later.make(target) }
             },
@@ -88,8 +86,7 @@ final class Adapter: Sendable {
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
     /// whose services take no arguments does not contain the adapters.
-    typealias Factories =
-        @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [Adapter]
+    typealias Factories = @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [Adapter]
 
     static let factories: Factories = { service, arguments, isOnMainActor in
         (isOnMainActor ? [] : factoryAnywhere(service, arguments: arguments))

@@ -195,16 +195,11 @@ extension Provider {
         }
     }
 
-    /// A shortest path from a recipe on the main actor to this one.
-    private var pathFromMainActor: [DependencyGraph.ID] {
-        let uses = { (provider: Provider) in provider.uses.filter(\.requirements.mainActor) }
-        let way = shortestWay(from: self, id: { ObjectIdentifier($0) }, along: uses, to: \.traits.isOnMainActor)
-        return way.reversed().map(\.service)
-    }
-
     /// Throws if this requires the main actor and the caller is elsewhere.
     func requireIsolation(_ isolation: (any Actor)?) throws {
         guard requirements.mainActor, isolation !== MainActor.shared else { return }
-        throw ResolutionError.notOnMainActor(path: pathFromMainActor)
+        let uses = { (provider: Provider) in provider.uses.filter(\.requirements.mainActor) }
+        let way = shortestWay(from: self, id: { ObjectIdentifier($0) }, along: uses, to: \.traits.isOnMainActor)
+        throw ResolutionError.notOnMainActor(path: way.reversed().map(\.service))
     }
 }

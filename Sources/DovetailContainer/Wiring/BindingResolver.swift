@@ -43,10 +43,7 @@ final class BindingResolver: @unchecked Sendable {
         let factoryCount = recipes.own.count { !$0.recipe.arguments.isEmpty }
         factories = TypeTable(capacity: factoryCount)
         hasFactories = factoryCount > 0 || base?.hasFactories == true
-        contributed = TypeTable(capacity: registrations.contributions.count)
-        for (index, contribution) in registrations.contributions.enumerated() {
-            contributed.insert(index, for: contribution.recipe.key)
-        }
+        contributed = TypeTable(registrations.contributions.map(\.recipe.key))
         hasNames = recipes.own.contains { $0.recipe.namedType != nil } || base?.hasNames == true
         self.recipes = consume recipes
         for index in self.recipes.own.indices where self.recipes.own[index].isFoundByType {
