@@ -53,17 +53,15 @@ extension ScopeInstance {
         let all = Container.count(starting.count, "service")
         let missing = starting.filter { !$0.hasInstance(in: self) }.map(\.service.description)
         let (state, underway, running) = locked {
-            let running = self.state.started.filter(\.life.isRunning)
-            return (
-                self.state.lifecycle.state, self.state.starting.map(\.id.description), running.map(\.id.description)
-            )
+            (self.state.lifecycle.state, self.state.starting, self.state.started.filter(\.life.isRunning))
         }
+        let names = { (services: [ServiceInstance]) in Sentences.list(services.map(\.id.description)) }
         switch state {
         case .stopping: message.text("stopping", all)
         case .stopped: message.text("stopped", all)
         case .starting:
             let ready = starting.count - missing.count
-            message.text("starting", Sentences.list(underway) + ", after \(ready) of \(all)")
+            message.text("starting", names(underway) + ", after \(ready) of \(all)")
         case .idle, .started:
             if missing.isEmpty {
                 message.text("started", all)
@@ -71,6 +69,6 @@ extension ScopeInstance {
                 message.text("to start", Sentences.list(missing))
             }
         }
-        if !running.isEmpty { message.text("running", Sentences.list(running)) }
+        if !running.isEmpty { message.text("running", names(running)) }
     }
 }

@@ -141,11 +141,8 @@ extension LifecycleError.Failure {
     /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
-        let lines = (text.hasPrefix("error: ") ? text.dropFirst(7) : text[...]).split(
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isNewline
-        )
-        return lines.joined(separator: "\n    ")
+        let sentence = text.hasPrefix("error: ") ? text.dropFirst(7) : text[...]
+        return sentence.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n    ")
     }
 }
 

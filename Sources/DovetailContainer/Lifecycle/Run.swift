@@ -45,10 +45,8 @@ extension Container {
         defer { scope.endRun() }
         var failure: (any Error)?
         do {
-            let timeline = try await scope.startAll(
-                Start.Limits(count: 64, time: startLimit, clock: clock),
-                stopping: limits
-            )
+            let startLimits = Start.Limits(count: 64, time: startLimit, clock: clock)
+            let timeline = try await scope.startAll(startLimits, stopping: limits)
             do { try started(timeline) } catch { failure = error }
             if failure == nil { await scope.waitForEndOfRun(end) }
         } catch is CancellationError {

@@ -62,11 +62,8 @@ extension ScopeInstance {
             if action == .begin {
                 useOuter()
                 let isCancelled = isWithin { $0.stopPhase == .cancelled }
-                state.transition = Transition(
-                    self,
-                    limits,
-                    deadline ?? StopDeadline(isCancelled ? limits.undoing : limits)
-                )
+                let deadline = deadline ?? StopDeadline(isCancelled ? limits.undoing : limits)
+                state.transition = Transition(self, limits, deadline)
             }
             let earlier = action == .wait ? state.transition?.deadline : nil
             // A start that is undone, but not yet.
@@ -82,12 +79,8 @@ extension ScopeInstance {
     /// Stops everything that has started, after an error of the work in this scope or of the start, and notes what has come of the
     /// transition. `failure` is why a start is undone, unless it was cancelled.
     func runStop(_ transition: Transition, after error: (any Error)?, undoing failure: StartFailure? = nil) async {
-        let (stop, phase) = locked {
-            (
-                Stop(scope: self, transition: transition, error: error, deadline: transition.beginStop()),
-                state.lifecycle.stopPhase
-            )
-        }
+        let (deadline, phase) = locked { (transition.beginStop(), state.lifecycle.stopPhase) }
+        let stop = Stop(scope: self, transition: transition, error: error, deadline: deadline)
         await transition.activity.run { await stop.run(from: phase, undoing: failure) }
     }
 

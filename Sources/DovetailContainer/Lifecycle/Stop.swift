@@ -133,9 +133,7 @@ extension Stop {
         if limits.isImmediate { return }
         var seen: Set<DependencyGraph.ID> = []
         let error = TimeoutError(name: "the work", duration: limits.draining)
-        note(
-            work.map(\.id).filter { seen.insert($0).inserted }.map { LifecycleError.Failure(service: $0, error: error) }
-        )
+        note(work.map(\.id).filter { seen.insert($0).inserted }.map { .init(service: $0, error: error) })
     }
 
     /// Stops waiting for uses that did not end. The stops of inner scopes wait no longer than this one, unless they cannot be stopped.
@@ -146,10 +144,8 @@ extension Stop {
                 if case .scope = use.kind { use.stop == .impossible } else { true }
             }
             for use in abandoned { state.remove(use) }
-            return (
-                abandoned.compactMap { $0.service?.id ?? $0.scope?.id },
-                scopes.flatMap { Array($0.state.starts.values) }, scopes
-            )
+            let starts = scopes.flatMap { Array($0.state.starts.values) }
+            return (abandoned.compactMap { $0.service?.id ?? $0.scope?.id }, starts, scopes)
         }
         // Work may wait for a start that does not end.
         for start in starts { start.end(.cancelled) }

@@ -13,11 +13,8 @@ struct Linker: Sendable {
         let recipes = wiring.recipes
         let traits = wiring.providerTraits(after: inherited)
         let new = recipes.own.indices.map { index in
-            recipes.own[index].recipe.makeProvider(
-                recipes.own[index].id,
-                dependencyCount: wiring.ownDependencies(of: index).count,
-                traits[index]
-            )
+            let count = wiring.ownDependencies(of: index).count
+            return recipes.own[index].recipe.makeProvider(recipes.own[index].id, dependencyCount: count, traits[index])
         }
         providers = Levels(new, after: inherited)
         for index in recipes.own.indices {

@@ -61,6 +61,7 @@ extension Registry {
         add(Recipe(Parameter.self, traits(repeat each dependency, failure: failure, fileID, line), make: make))
     }
 
+    @discardableResult
     func add(_ recipe: Recipe) -> Recipe {
         contents.registrations.recipes.append(recipe)
         return recipe

@@ -34,10 +34,8 @@ extension Startup {
             let end = record.begin(provider)
             let instance: Parameter
             do {
-                instance = try await make(
-                    provider,
-                    Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
-                )
+                let resolution = Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
+                instance = try await make(provider, resolution)
                 end(nil)
             } catch {
                 end(error)

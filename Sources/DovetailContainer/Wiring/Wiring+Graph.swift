@@ -106,11 +106,9 @@ extension Wiring {
             $0.isFoundByType && $0.recipe.parameter == service
         }
         let isTaken = recipes.indices.contains { recipes[$0].id == DependencyGraph.ID(service: service) }
-        return DependencyGraph.Edge(
-            other?.id ?? (isTaken ? DependencyGraph.ID(service) : DependencyGraph.ID(service: service)),
-            kind: arguments?.isEmpty == false ? .factory : .direct,
-            arguments: arguments ?? []
-        )
+        let id = other?.id ?? (isTaken ? DependencyGraph.ID(service) : DependencyGraph.ID(service: service))
+        let kind: DependencyGraph.Edge.Kind = arguments?.isEmpty == false ? .factory : .direct
+        return DependencyGraph.Edge(id, kind: kind, arguments: arguments ?? [])
     }
 
     /// The edge for a parameter of this type, which nothing supplies.
@@ -131,12 +129,8 @@ extension Wiring {
             return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
         }
         if let index = resolver.likelyRecipe(for: type) {
-            return DependencyGraph.Edge(
-                id(of: index),
-                kind: .factory,
-                arguments: nil,
-                requested: DependencyGraph.ID(type)
-            )
+            let requested = DependencyGraph.ID(type)
+            return DependencyGraph.Edge(id(of: index), kind: .factory, arguments: nil, requested: requested)
         }
         return absent(type) { DependencyGraph.ID(service: $0) }
     }
