@@ -82,11 +82,7 @@ extension ScopeInstance {
             }
         }
         do {
-            let error = try await withTaskCancellationHandler {
-                try await end(of: call)
-            } onCancel: {
-                leave()
-            }
+            let error = try await withTaskCancellationHandler(operation: { try await end(of: call) }, onCancel: leave)
             if let error { throw error }
         } catch let error as LifecycleError {
             leave()
@@ -254,11 +250,7 @@ extension Start {
                     scope.linked.observe(LifecycleError(reason), of: service)
                 }
             }
-        let result = await withTaskCancellationHandler {
-            await end.result()
-        } onCancel: {
-            task.cancel()
-        }
+        let result = await withTaskCancellationHandler(operation: { await end.result() }, onCancel: { task.cancel() })
         for timer in [limit, reminder] {
             timer?.cancel()
             await timer?.value
