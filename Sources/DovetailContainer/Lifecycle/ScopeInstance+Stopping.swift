@@ -84,9 +84,8 @@ extension ScopeInstance {
         await transition.activity.run { await stop.run(from: phase, undoing: failure) }
     }
 
-    /// A service has started whose start had been abandoned. If the stop that did so has ended, it goes on with the same limits.
-    ///
-    /// Call this while the lock is held.
+    /// A service has started whose start had been abandoned. If the stop that did so has ended, it goes on with the same limits. Call this
+    /// while the lock is held.
     func resumeStop() -> Transition? {
         let state = state
         guard state.lifecycle.resumeStop() else { return nil }

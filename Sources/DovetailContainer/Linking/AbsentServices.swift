@@ -16,9 +16,8 @@ protocol OptionalParameter: SendableMetatype, ExpressibleByNilLiteral {
 }
 
 extension OptionalParameter {
-    /// The adapter for an optional service, or for an optional function that makes it.
-    ///
-    /// In an extension of `Optional`, it would look up its own type at run time once more.
+    /// The adapter for an optional service, or for an optional function that makes it. In an extension of `Optional`, it would look up its
+    /// own type at run time once more.
     static func adapter(of wrapped: Adapter?) -> Adapter {
         Adapter(Self.self, of: wrapped) { target in
             guard let target else {

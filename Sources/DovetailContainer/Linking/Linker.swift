@@ -42,9 +42,8 @@ struct Linker: Sendable {
         return provider
     }
 
-    /// The provider of a service that takes these arguments, or of an optional of such a service; `nil` if nothing provides it.
-    ///
-    /// `type` is the provider's type.
+    /// The provider of a service that takes these arguments, or of an optional of such a service; `nil` if nothing provides it. `type` is
+    /// the provider's type.
     mutating func factoryProvider<Arguments>(
         of service: Any.Type,
         taking arguments: Arguments.Type,

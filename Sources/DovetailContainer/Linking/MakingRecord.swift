@@ -1,6 +1,5 @@
-/// Records how long each service takes by itself while a call makes services, and through which services an error passes.
-///
-/// Only observed calls and starts of services have a record.
+/// Records how long each service takes by itself while a call makes services, and through which services an error passes. Only observed
+/// calls and starts of services have a record.
 @usableFromInline
 final class MakingRecord: @unchecked Sendable {
     // Sendable because only the call itself accesses it, one function at a time.

@@ -38,9 +38,8 @@ final class ScopeInstance: @unchecked Sendable {
         instances = nil
     }
 
-    /// Creates a custom scope. The caller stores its inputs at once.
-    ///
-    /// `outer` is borrowed, since an initializer would otherwise count one more reference.
+    /// Creates a custom scope. The caller stores its inputs at once. `outer` is borrowed, since an initializer would otherwise count one
+    /// more reference.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: borrowing ScopeInstance) {
         linked = outer.linked
         lock = outer.lock

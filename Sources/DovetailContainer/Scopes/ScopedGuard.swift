@@ -17,9 +17,8 @@ struct ScopedGuard: ~Copyable {
 
     func stop() { state.store(Self.isStopped, ordering: .releasing) }
 
-    /// Runs `make` while no other thread does so here, unless an instance exists by then.
-    ///
-    /// Throws ``ResolutionError`` if waiting would never end.
+    /// Runs `make` while no other thread does so here, unless an instance exists by then. Throws ``ResolutionError`` if waiting would never
+    /// end.
     @inline(__always)  // specialized for its closure, it would count a reference
     func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
         try once.exclusively(for: provider, { $0.service }) {
