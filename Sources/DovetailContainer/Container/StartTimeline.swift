@@ -21,7 +21,6 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
 
     /// The services, in the order in which they began.
     public let entries: [Entry]
-
     /// How long the whole start took.
     public let total: Duration
 

@@ -106,10 +106,8 @@ extension ScopeInstance {
 
     /// The limits with which the container was started.
     private var startLimits: Start.Limits {
-        guard !isContainer, let outer = outerScope else {
-            return existingState?.transition?.start?.limits ?? Start.Limits()
-        }
-        return outer.startLimits
+        if !isContainer, let outer = outerScope { return outer.startLimits }
+        return existingState?.transition?.start?.limits ?? Start.Limits()
     }
 
     /// The same, but an error names the service that failed.

@@ -152,9 +152,7 @@ final class LaterResolution: @unchecked Sendable {
 
     /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to the container.
     func livingScope(of service: Any.Type) throws -> ScopeInstance {
-        guard let scope = kept ?? scope else {
-            throw ResolutionError.containerReleased(DependencyGraph.ID(service: service))
-        }
+        guard let scope = kept ?? scope else { throw ResolutionError.containerReleased(.init(service: service)) }
         return scope
     }
 }
