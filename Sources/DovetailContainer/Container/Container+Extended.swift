@@ -36,8 +36,7 @@ extension Container {
     public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container { try extended(assemblies) }
 
     /// Returns an extension of this container by assemblies, some of which are isolated to the main actor, as ``extended(_:)`` does.
-    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
-    @MainActor
+    @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
         try extended(on: MainActor.self) { registry in
             for assembly in assemblies { registry.assemble(assembly) }

@@ -86,8 +86,7 @@ extension Container {
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
     /// Resolves a service with more arguments than the written-out overloads take, as ``resolve(_:arguments:as:isolation:)`` does.
-    @_disfavoredOverload  // the other overloads are preferred where they fit
-    @_alwaysEmitIntoClient
+    @_disfavoredOverload @_alwaysEmitIntoClient  // the other overloads are preferred where they fit
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
         arguments argument: repeat each Argument,

@@ -46,8 +46,7 @@ public struct Container: Sendable {
     public init(_ assemblies: any Assembly...) throws(WiringError) { try self.init(assemblies) }
 
     /// Creates a container of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does. Elsewhere, call it with `await`.
-    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
-    @MainActor
+    @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
     public init(_ assemblies: any MainActorAssembly...) throws(WiringError) { try self.init(assemblies) }
 
     /// Creates a container of an array of assemblies, as ``init(_:)`` does.
@@ -59,8 +58,7 @@ public struct Container: Sendable {
     }
 
     /// Creates a container of an array of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does.
-    @_disfavoredOverload
-    @MainActor
+    @_disfavoredOverload @MainActor
     public init(_ assemblies: [any MainActorAssembly]) throws(WiringError) {
         try self.init(on: MainActor.self) { registry in
             for assembly in assemblies { registry.assemble(assembly) }
@@ -103,8 +101,7 @@ public struct Container: Sendable {
     public static func validate(_ assemblies: any Assembly...) throws(WiringError) { _ = try Container(assemblies) }
 
     /// Checks the recipes of assemblies, some of which are isolated to the main actor, as ``validate(_:)`` does.
-    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
-    @MainActor
+    @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)
     }
