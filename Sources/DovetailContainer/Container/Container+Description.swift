@@ -22,8 +22,7 @@ extension Container: CustomStringConvertible {
             message = Message("the scope \(name) with " + Self.count(own.count, "recipe"))
         } else {
             let assemblies = Set(counted.compactMap { recipes[$0].recipe.origin.assembly.map { ObjectIdentifier($0) } })
-                .count
-            let origin = assemblies == 0 ? "" : " from " + Self.count(assemblies, "assembly", "assemblies")
+            let origin = assemblies.isEmpty ? "" : " from " + Self.count(assemblies.count, "assembly", "assemblies")
             let what = linked.base == nil ? "a container of " : "an extension by "
             message = Message(what + Self.count(counted.count, "recipe") + origin)
         }
@@ -63,11 +62,8 @@ extension ScopeInstance {
             let ready = starting.count - missing.count
             message.text("starting", names(underway) + ", after \(ready) of \(all)")
         case .idle, .started:
-            if missing.isEmpty {
-                message.text("started", all)
-            } else {
-                message.text("to start", Sentences.list(missing))
-            }
+            let (label, text) = missing.isEmpty ? ("started", all) : ("to start", Sentences.list(missing))
+            message.text(label, text)
         }
         if !running.isEmpty { message.text("running", names(running)) }
     }

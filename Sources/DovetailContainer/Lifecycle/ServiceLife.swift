@@ -43,11 +43,7 @@ struct ServiceLife {
     }
 
     mutating func startEnded(isStarted: Bool) {
-        if isStarted {
-            phase = phase == .lending ? .running : .started
-        } else {
-            self = ServiceLife()
-        }
+        if isStarted { phase = phase == .lending ? .running : .started } else { self = ServiceLife() }
     }
 
     /// Its body begins, unless it has.

@@ -20,10 +20,8 @@ extension OptionalParameter {
     /// own type at run time once more.
     static func adapter(of wrapped: Adapter?) -> Adapter {
         Adapter(Self.self, of: wrapped) { target in
-            guard let target else {
-                return ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
-            }
-            return makeProvider(of: target)
+            if let target { return makeProvider(of: target) }
+            return ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
         }
     }
 }
