@@ -99,9 +99,7 @@ extension Container {
         // Under this identity, the table has only providers of exactly this class.
         return try scope.make(provider, as: Target.self, (repeat each argument), isolation)
     }
-}
 
-extension Container {
     /// Resolves a service in another form: an optional, or a function that makes the service.
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {

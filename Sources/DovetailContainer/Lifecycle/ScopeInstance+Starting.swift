@@ -197,11 +197,7 @@ extension ScopeInstance {
             )
         }
     }
-}
 
-// What fails while it runs
-
-extension ScopeInstance {
     /// Records that a service has failed while it ran. Call this while the lock is held, and what it returns outside the lock: that notifies
     /// observers, and ends what starts.
     func lose(_ service: ServiceInstance, _ error: any Error) -> () -> Void {

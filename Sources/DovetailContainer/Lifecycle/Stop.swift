@@ -7,7 +7,6 @@ struct Stop: Sendable {
     let deadline: StopDeadline
 
     private var state: ScopeState { scope.state }
-
     private func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try scope.locked(body) }
 
     private func note(_ failures: [LifecycleError.Failure]) {

@@ -81,6 +81,8 @@ class Recipe: @unchecked Sendable {
     final var hasHooksOfOther: Bool { traits.call == .hooks }
     /// Whether it always runs outside of the main actor: a start, or the call of a function that enters a scope.
     final var runsOffMainActor: Bool { !isOnMainActor && startup != nil || traits.call == .runs }
+    /// Whether the service runs, with work of its own.
+    final var runs: Bool { startup?.running?.run != nil }
     /// Whether the container or a scope keeps the instance.
     final var isKept: Bool { lifetime.isShared && (traits.call == nil || hasHooksOfOther) }
 

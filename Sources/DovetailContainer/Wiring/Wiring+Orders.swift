@@ -84,8 +84,3 @@ extension DependencyGraph.Topology {
         return circles.map { isNeeded[$0] }
     }
 }
-
-extension Recipe {
-    /// Whether the service runs, with work of its own.
-    var runs: Bool { startup?.running?.run != nil }
-}

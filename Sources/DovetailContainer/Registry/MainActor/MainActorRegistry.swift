@@ -43,9 +43,7 @@ public struct MainActorRegistry {
     public mutating func assemble(once assembly: some MainActorAssembly) {
         registry.contents.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }
-}
 
-extension MainActorRegistry {
     func addFactory<Service, Arguments, each Dependency, Failure>(
         _ arguments: [Any.Type],
         _ dependency: repeat (each Dependency).Type,
