@@ -38,17 +38,13 @@ extension Container {
     /// Returns an extension of this container by assemblies, some of which are isolated to the main actor, as ``extended(_:)`` does.
     @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
-        try extended(on: MainActor.self) { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try extended(on: MainActor.self) { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Returns an extension of this container by an array of assemblies, for instance those of plug-ins, as ``extended(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public func extended(_ assemblies: [any Assembly]) throws(WiringError) -> Container {
-        try extended { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try extended { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Returns an extension of this container by the recipes that a closure registers, as ``extended(_:)`` does by assemblies.

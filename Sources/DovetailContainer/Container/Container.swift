@@ -52,17 +52,13 @@ public struct Container: Sendable {
     /// Creates a container of an array of assemblies, as ``init(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
-        try self.init { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try self.init { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Creates a container of an array of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does.
     @_disfavoredOverload @MainActor
     public init(_ assemblies: [any MainActorAssembly]) throws(WiringError) {
-        try self.init(on: MainActor.self) { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try self.init(on: MainActor.self) { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Creates a container of the recipes that a closure registers, as ``init(_:)`` does of assemblies. The closure is called at once.

@@ -18,9 +18,7 @@ struct CopiedRegistrations {
         // An extension has the observers of the container that it extends.
         part.observers = changes.observers
         parts = Array(repeating: part, count: originals.count)
-
-        let new = addExisting(changes)
-        addNew(new)
+        addNew(addExisting(changes))
         parts[originals.count - 1].declarations = changes.declarations
     }
 

@@ -73,14 +73,12 @@ extension StartTimeline {
 
     /// With one decimal, rounded.
     private static func milliseconds(_ time: Duration) -> String {
-        let tenths = (time.nanoseconds &+ 50_000) / 100_000
+        // At least 0. Wrong beyond 292 years, but it never traps.
+        let (seconds, attoseconds) = time.components
+        let nanoseconds = max(0, seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
+        let tenths = (nanoseconds &+ 50_000) / 100_000
         return "\(tenths / 10).\(tenths % 10) ms"
     }
-}
-
-extension Duration {
-    /// At least 0. Wrong beyond 292 years, but it never traps.
-    var nanoseconds: Int64 { max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000) }
 }
 
 /// The progress of a start, after each service that has started.

@@ -171,9 +171,8 @@ extension ScopeInstance {
         var seen: Set<ObjectIdentifier> = []
         var waiting = roots
         while let next = waiting.popLast() {
-            guard seen.insert(ObjectIdentifier(next)).inserted, try !next.hasInstance(in: owner(of: next)) else {
-                continue
-            }
+            guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+            if try next.hasInstance(in: owner(of: next)) { continue }
             found.append(next)
             waiting += needs(of: next)
         }

@@ -54,11 +54,8 @@ struct Linker: Sendable {
         guard let optional = service as? any OptionalParameter.Type, !resolver.hasRecipe(for: service) else {
             return nil
         }
-        let wrapped = factoryProvider(
-            of: optional.wrapped,
-            taking: arguments,
-            as: optional.factoryType(taking: arguments)
-        )
+        let wrappedType = optional.factoryType(taking: arguments)
+        let wrapped = factoryProvider(of: optional.wrapped, taking: arguments, as: wrappedType)
         // A service that is registered with other arguments is not absent.
         if wrapped == nil, resolver.isRegistered(optional.wrapped) { return nil }
         let provider = optional.makeFactoryProvider(taking: arguments, of: wrapped)

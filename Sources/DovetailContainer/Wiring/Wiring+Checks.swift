@@ -54,7 +54,7 @@ extension Wiring {
         for own in recipes.own.indices {
             let recipe = recipes.own[own].recipe
             addMistakes(ofRegistration: recipe, at: own + recipes.start, to: &mistakes)
-            addMistakes(ofUsesBy: recipe, at: own + recipes.start, facts.own[own].flags, to: &mistakes)
+            addMistakes(ofUsesBy: recipe, at: own + recipes.start, to: &mistakes)
         }
         let new = resolver.registrations.newRecipes
         if !new.isEmpty {
@@ -82,12 +82,8 @@ extension Wiring {
         }
     }
 
-    private func addMistakes(
-        ofUsesBy recipe: Recipe,
-        at index: Int,
-        _ flags: Facts.Flags,
-        to mistakes: inout [RecipeMistake]
-    ) {
+    private func addMistakes(ofUsesBy recipe: Recipe, at index: Int, to mistakes: inout [RecipeMistake]) {
+        let flags = facts[index].flags
         if flags.contains(.needsMainActor), recipe.runsOffMainActor {
             mistakes.append((index, .holdsMainActor(ids(way(from: index, to: .needsMainActor)))))
         }
