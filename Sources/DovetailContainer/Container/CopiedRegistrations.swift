@@ -12,8 +12,7 @@ struct CopiedRegistrations {
     private var parts: [RegistrationSet]
 
     init(_ changes: RegistrationSet, of originals: [RegistrationSet]) {
-        self.originals = originals
-        self.changes = changes
+        (self.originals, self.changes) = (originals, changes)
         var part = RegistrationSet()
         // An extension has the observers of the container that it extends.
         part.observers = changes.observers

@@ -163,8 +163,7 @@ struct StartFailure: Error {
     var timeline: StartTimeline?
 
     init(_ error: any Error, path: [DependencyGraph.ID]) {
-        self.error = error
-        self.path = path
+        (self.error, self.path) = (error, path)
     }
 
     /// The error of a service that starts, whose dependents are these.

@@ -24,8 +24,7 @@ final class ServiceInstance: @unchecked Sendable {
     }
 
     init(_ provider: Provider, _ startup: Startup) {
-        self.provider = provider
-        self.startup = startup
+        (self.provider, self.startup) = (provider, startup)
         once = AsyncOnce(provider.service)
     }
 

@@ -36,8 +36,7 @@ final class LinkedContainer: @unchecked Sendable {
         let providers = linker.providers
         // In this order, a recipe comes after those that it holds.
         let order = wiring.order
-        (self.wiring, self.resolver) = (wiring, resolver)
-        self.base = base
+        (self.wiring, self.resolver, self.base) = (wiring, resolver, base)
         table = Self.table(of: providers.own, resolver.recipes.own)
         scopes = ScopeLayout.all(resolver, order, providers, extending: base?.scopes ?? [])
         scopeLock = base?.scopeLock ?? Locked(())
