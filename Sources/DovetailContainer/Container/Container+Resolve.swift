@@ -35,7 +35,9 @@ extension Container {
     public func resolve<Name: NamedService>(
         _ name: Name.Type,
         isolation: isolated (any Actor)? = #isolation
-    ) throws -> Name.Service { try resolve(Named<Name>.self, isolation: isolation).value }
+    ) throws -> Name.Service {
+        try resolve(Named<Name>.self, isolation: isolation).value
+    }
 
     /// Resolves the service that was registered under a name, or returns `nil` if nothing was. Throws ``ResolutionError`` if the service takes
     /// arguments. For the rest see ``resolve(_:isolation:)``.
@@ -47,7 +49,9 @@ extension Container {
     public func resolve<Name: NamedService>(
         _ name: Name?.Type,
         isolation: isolated (any Actor)? = #isolation
-    ) throws -> Name.Service? { try resolve(Named<Name>?.self, isolation: isolation)?.value }
+    ) throws -> Name.Service? {
+        try resolve(Named<Name>?.self, isolation: isolation)?.value
+    }
 
     // The overloads for up to four arguments, and for names, are generated.
 
@@ -86,7 +90,8 @@ extension Container {
     // Only one pack: after single parameters, the optimizer of Swift 6.3.1 mixes up the pack's elements.
 
     /// Resolves a service with more arguments than the written-out overloads take, as ``resolve(_:arguments:as:isolation:)`` does.
-    @_disfavoredOverload @_alwaysEmitIntoClient  // the other overloads are preferred where they fit
+    @_disfavoredOverload  // the other overloads are preferred where they fit
+    @_alwaysEmitIntoClient
     public func resolve<Service, each Argument>(
         _ service: Service.Type = Service.self,
         arguments argument: repeat each Argument,

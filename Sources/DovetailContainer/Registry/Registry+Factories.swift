@@ -67,7 +67,9 @@ extension Registry {
         fileID: String = #fileID,
         line: Int = #line,
         _ recipe: @escaping @Sendable () throws(Failure) -> Service
-    ) -> Registration<Service, Service> { register(service, fileID: fileID, line: line, recipe) }
+    ) -> Registration<Service, Service> {
+        register(service, fileID: fileID, line: line, recipe)
+    }
 
     // Not inlinable: it runs once for each registration, and inlining would only enlarge its callers.
     @usableFromInline

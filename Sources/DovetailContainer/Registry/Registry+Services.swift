@@ -45,7 +45,9 @@ extension Registry {
         line: Int = #line,
         unused: Never? = nil,
         _ recipe: @escaping @MainActor @Sendable (repeat each Dependency) throws(Failure) -> Service
-    ) -> MainActorRegistration<Service, Service> { onMainActor.register(service, fileID: fileID, line: line, recipe) }
+    ) -> MainActorRegistration<Service, Service> {
+        onMainActor.register(service, fileID: fileID, line: line, recipe)
+    }
 }
 
 // None of these is inlinable: each runs once for a registration, and inlining would only enlarge its callers.
