@@ -94,7 +94,7 @@ extension LifecycleError.Reason {
         switch self {
         case .starting(let failed, let stopFailures):
             message = Message("error: \(failed.cause.service) could not be started: \(failed.cause.text)")
-            message.add(failed.dependents)
+            for dependent in failed.dependents { message.row("needed by", dependent.description, at: nil) }
             for failure in stopFailures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .stopping(let failures) where failures.count == 1:
             message = Message("error: \(failures[0].service) could not be stopped: \(failures[0].text)")
@@ -103,7 +103,7 @@ extension LifecycleError.Reason {
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .slow(let service, let path, let time):
             message = Message("error: \(service) has not started for \(time.components.seconds) seconds")
-            message.add(path)
+            for dependent in path { message.row("needed by", dependent.description, at: nil) }
         case .released(let service, let owner):
             message = Message("error: \(owner) was released without a stop: the onStop hook of \(service) does not run")
             message.advise("stop it before you release it")
@@ -128,12 +128,6 @@ extension LifecycleError.Reason {
             }
         }
         return message.description
-    }
-}
-
-extension Message {
-    fileprivate mutating func add(_ dependents: [DependencyGraph.ID]) {
-        for dependent in dependents { row("needed by", dependent.description, at: nil) }
     }
 }
 

@@ -13,9 +13,7 @@ enum Lifetime: Sendable, Equatable {
     var customScope: CustomScope? { if case .custom(let scope) = self { scope } else { nil } }
     /// Whether a container or a scope shares the instance, strongly or weakly.
     var isShared: Bool { self != .transient && self != .graph }
-}
 
-extension Lifetime {
     /// Turns a function that makes a new instance in each call into one that reuses instances according to this lifetime.
     @_alwaysEmitIntoClient @inline(__always)
     func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
