@@ -1,9 +1,7 @@
 import DovetailAnalysis
-import DovetailOnce
 
 extension Container: CustomStringConvertible {
-    /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is
-    /// starting or stopping.
+    /// A summary of the container or scope: how many recipes it has, which services it has made, and which ones it is starting or stopping.
     ///
     /// ```text
     /// a container of 12 recipes from 3 assemblies
@@ -24,8 +22,7 @@ extension Container: CustomStringConvertible {
             message = Message("the scope \(name) with " + Self.count(own.count, "recipe"))
         } else {
             let assemblies = Set(counted.compactMap { recipes[$0].recipe.origin.assembly.map { ObjectIdentifier($0) } })
-                .count
-            let origin = assemblies == 0 ? "" : " from " + Self.count(assemblies, "assembly", "assemblies")
+            let origin = assemblies.isEmpty ? "" : " from " + Self.count(assemblies.count, "assembly", "assemblies")
             let what = linked.base == nil ? "a container of " : "an extension by "
             message = Message(what + Self.count(counted.count, "recipe") + origin)
         }
@@ -55,24 +52,19 @@ extension ScopeInstance {
         let all = Container.count(starting.count, "service")
         let missing = starting.filter { !$0.hasInstance(in: self) }.map(\.service.description)
         let (state, underway, running) = locked {
-            let running = self.state.started.filter(\.life.isRunning)
-            return (
-                self.state.lifecycle.state, self.state.starting.map(\.id.description), running.map(\.id.description)
-            )
+            (self.state.lifecycle.state, self.state.starting, self.state.started.filter(\.life.isRunning))
         }
+        let names = { (services: [ServiceInstance]) in Sentences.list(services.map(\.id.description)) }
         switch state {
         case .stopping: message.text("stopping", all)
         case .stopped: message.text("stopped", all)
         case .starting:
             let ready = starting.count - missing.count
-            message.text("starting", Sentences.list(underway) + ", after \(ready) of \(all)")
+            message.text("starting", names(underway) + ", after \(ready) of \(all)")
         case .idle, .started:
-            if missing.isEmpty {
-                message.text("started", all)
-            } else {
-                message.text("to start", Sentences.list(missing))
-            }
+            let (label, text) = missing.isEmpty ? ("started", all) : ("to start", Sentences.list(missing))
+            message.text(label, text)
         }
-        if !running.isEmpty { message.text("running", Sentences.list(running)) }
+        if !running.isEmpty { message.text("running", names(running)) }
     }
 }

@@ -30,29 +30,21 @@ extension Container {
     ///
     /// - Parameter assemblies: The assemblies of the new recipes. Those that they assemble with `once`, and that this
     ///   container already has, are skipped.
-    /// - Returns: The extension. Its ``dependencyGraph`` includes this container, and so does the copy that
-    ///   ``replacing(_:)`` returns.
+    /// - Returns: The extension. Its ``dependencyGraph`` includes this container, and so does the copy that ``replacing(_:)`` returns.
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the new recipes and in those that they depend on, directly or through others.
-    public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container {
-        try extended(assemblies)
-    }
+    public func extended(_ assemblies: any Assembly...) throws(WiringError) -> Container { try extended(assemblies) }
 
     /// Returns an extension of this container by assemblies, some of which are isolated to the main actor, as ``extended(_:)`` does.
-    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
-    @MainActor
+    @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
     public func extended(_ assemblies: any MainActorAssembly...) throws(WiringError) -> Container {
-        try extended(on: MainActor.self) { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try extended(on: MainActor.self) { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Returns an extension of this container by an array of assemblies, for instance those of plug-ins, as ``extended(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public func extended(_ assemblies: [any Assembly]) throws(WiringError) -> Container {
-        try extended { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try extended { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Returns an extension of this container by the recipes that a closure registers, as ``extended(_:)`` does by assemblies.

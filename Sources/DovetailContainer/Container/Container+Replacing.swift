@@ -1,14 +1,13 @@
 extension Container {
     /// Returns a copy of this container in which the registrations of a closure replace others.
     ///
-    /// A registration replaces the recipe for the same service and arguments. It keeps the scope of that recipe, but not
-    /// its hooks, unless a modifier says otherwise. A contribution replaces the one under its key, or without a key all
-    /// contributions for the same type, and so does `register([Plugin].self) { … }`. A decoration is added around existing
-    /// ones. A recipe for a new service is added if another recipe depends on it; otherwise it is an error, because it
-    /// would replace nothing. This container stays unchanged, and the two share no instances, so tests with different
-    /// replacements can run in parallel. Called on a custom scope, this returns a copy of the scope's container. The copy
-    /// of an extension includes copies of the containers that it extends, and each replacement belongs to the one that has
-    /// the replaced recipe.
+    /// A registration replaces the recipe for the same service and arguments. It keeps the scope of that recipe, but not its hooks, unless
+    /// a modifier says otherwise. A contribution replaces the one under its key, or without a key all contributions for the same type, and
+    /// so does `register([Plugin].self) { … }`. A decoration is added around existing ones. A recipe for a new service is added if another
+    /// recipe depends on it; otherwise it is an error, because it would replace nothing. This container stays unchanged, and the two share
+    /// no instances, so tests with different replacements can run in parallel. Called on a custom scope, this returns a copy of the scope's
+    /// container. The copy of an extension includes copies of the containers that it extends, and each replacement belongs to the one that
+    /// has the replaced recipe.
     ///
     /// ```swift
     /// let testing = try container.replacing { registry in

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 public import DovetailOnce
 
 extension Container {
@@ -22,9 +21,7 @@ extension Container {
         _ service: Service.Type = Service.self,
         isolation: isolated (any Actor)? = #isolation
     ) throws -> Service {
-        guard let provider = scope.provider(for: service) else {
-            return try makeOtherForm(service, isolation)
-        }
+        guard let provider = scope.provider(for: service) else { return try makeOtherForm(service, isolation) }
         // Under a type's identity, the table has only providers of that type.
         return try scope.make(provider, as: ServiceProvider<Service>.self, isolation)
     }
@@ -71,8 +68,7 @@ extension Container {
     /// - Parameters:
     ///   - service: The registered type. Leave it out if it follows from the context.
     ///   - argument: The argument.
-    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of
-    ///     its value (SE-0352).
+    ///   - types: Callers leave it out. It keeps an argument of type `any ApiService` from being opened to the type of its value (SE-0352).
     ///   - isolation: The actor of the caller. Callers leave it out. Services of the main actor are made only there.
     /// - Returns: The service.
     /// - Throws: ``ResolutionError`` if the service is not registered, or takes other arguments; or the error of a recipe.
@@ -108,17 +104,13 @@ extension Container {
         // Under this identity, the table has only providers of exactly this class.
         return try scope.make(provider, as: Target.self, (repeat each argument), isolation)
     }
-}
 
-extension Container {
     /// Resolves a service in another form: an optional, or a function that makes the service.
     @usableFromInline @inline(never)
     func makeOtherForm<Service>(_ service: Service.Type, _ isolation: (any Actor)?) throws -> Service {
         guard let provider = linked.linker.withLock({ $0.provider(for: service) }) else {
             let error = ResolutionError.unsupplied(service, linked.wiring, linked.graph)
-            if !linked.observers.isEmpty {
-                linked.observe(error, of: linked.wiring.missingEdge(service).target)
-            }
+            if !linked.observers.isEmpty { linked.observe(error, of: linked.wiring.missingEdge(service).target) }
             throw error
         }
         // The linker makes a provider of exactly the requested type.
@@ -136,10 +128,7 @@ extension Container {
     }
 
     @usableFromInline @inline(never)
-    func unresolved<each Argument>(
-        _ service: Any.Type,
-        arguments: repeat (each Argument).Type
-    ) -> ResolutionError {
+    func unresolved<each Argument>(_ service: Any.Type, arguments: repeat (each Argument).Type) -> ResolutionError {
         let types = typeList(repeat (each Argument).self)
         let error = ResolutionError.unresolved(service, arguments: types, linked.resolver, linked.graph)
         linked.observe(error, of: DependencyGraph.ID(service))

@@ -20,16 +20,13 @@ public import DovetailAnalysis
 /// belong to the caller; one with a deferred dependency keeps the container alive. Services with an `async` recipe or a
 /// hook are started by ``start(atMost:startLimit:hookLimit:clock:progress:)`` and stopped by ``stop(after:draining:hookLimit:clock:)``.
 ///
-/// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however
-/// many there are.
+/// Creating a container takes time linear in the number of recipes and parameters. Resolving takes one lookup, however many there are.
 public struct Container: Sendable {
     /// The root scope of the container, or the custom scope that was entered.
     @usableFromInline let scope: ScopeInstance
 
     @usableFromInline
-    init(_ scope: ScopeInstance) {
-        self.scope = scope
-    }
+    init(_ scope: ScopeInstance) { self.scope = scope }
 
     init(_ registrations: RegistrationSet) throws(WiringError) {
         scope = ScopeInstance(try LinkedContainer(BindingResolver(registrations)))
@@ -46,32 +43,22 @@ public struct Container: Sendable {
     /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
     /// - Complexity: Linear in the number of recipes and parameters.
-    public init(_ assemblies: any Assembly...) throws(WiringError) {
-        try self.init(assemblies)
-    }
+    public init(_ assemblies: any Assembly...) throws(WiringError) { try self.init(assemblies) }
 
     /// Creates a container of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does. Elsewhere, call it with `await`.
-    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
-    @MainActor
-    public init(_ assemblies: any MainActorAssembly...) throws(WiringError) {
-        try self.init(assemblies)
-    }
+    @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
+    public init(_ assemblies: any MainActorAssembly...) throws(WiringError) { try self.init(assemblies) }
 
     /// Creates a container of an array of assemblies, as ``init(_:)`` does.
     @_disfavoredOverload  // lets the compiler say that another value is not an assembly
     public init(_ assemblies: [any Assembly]) throws(WiringError) {
-        try self.init { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try self.init { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Creates a container of an array of assemblies, some of which are isolated to the main actor, as ``init(_:)`` does.
-    @_disfavoredOverload
-    @MainActor
+    @_disfavoredOverload @MainActor
     public init(_ assemblies: [any MainActorAssembly]) throws(WiringError) {
-        try self.init(on: MainActor.self) { registry in
-            for assembly in assemblies { registry.assemble(assembly) }
-        }
+        try self.init(on: MainActor.self) { for assembly in assemblies { $0.assemble(assembly) } }
     }
 
     /// Creates a container of the recipes that a closure registers, as ``init(_:)`` does of assemblies. The closure is called at once.
@@ -103,18 +90,14 @@ public struct Container: Sendable {
         try self.init(RegistrationSet(registry.registry))
     }
 
-    /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole
-    /// application.
+    /// Checks the recipes of these assemblies without creating a container, for instance in a test of the whole application.
     ///
     /// - Parameter assemblies: The assemblies that register the recipes.
     /// - Throws: ``WiringError`` with all problems.
-    public static func validate(_ assemblies: any Assembly...) throws(WiringError) {
-        _ = try Container(assemblies)
-    }
+    public static func validate(_ assemblies: any Assembly...) throws(WiringError) { _ = try Container(assemblies) }
 
     /// Checks the recipes of assemblies, some of which are isolated to the main actor, as ``validate(_:)`` does.
-    @_disfavoredOverload  // lets the compiler say that another value is not an assembly
-    @MainActor
+    @_disfavoredOverload @MainActor  // lets the compiler say that another value is not an assembly
     public static func validate(_ assemblies: any MainActorAssembly...) throws(WiringError) {
         _ = try Container(assemblies)
     }

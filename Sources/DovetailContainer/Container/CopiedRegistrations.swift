@@ -12,15 +12,12 @@ struct CopiedRegistrations {
     private var parts: [RegistrationSet]
 
     init(_ changes: RegistrationSet, of originals: [RegistrationSet]) {
-        self.originals = originals
-        self.changes = changes
+        (self.originals, self.changes) = (originals, changes)
         var part = RegistrationSet()
         // An extension has the observers of the container that it extends.
         part.observers = changes.observers
         parts = Array(repeating: part, count: originals.count)
-
-        let new = addExisting(changes)
-        addNew(new)
+        addNew(addExisting(changes))
         parts[originals.count - 1].declarations = changes.declarations
     }
 
@@ -77,8 +74,7 @@ struct CopiedRegistrations {
         }
     }
 
-    /// Adds a contribution to the container at this level, or to the first of its extensions that can supply the
-    /// parameters.
+    /// Adds a contribution to the container at this level, or to the first of its extensions that can supply the parameters.
     private mutating func add(_ contribution: Contribution, to level: Int) {
         let levels = contribution.recipe.dependencies.compactMap { type in
             let services = Self.services(for: type)

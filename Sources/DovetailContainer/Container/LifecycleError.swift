@@ -49,8 +49,7 @@ public struct LifecycleError: Error, CustomStringConvertible {
         text = \.description
     }
 
-    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures
-    /// it.
+    /// The timeline up to the service that failed. Only ``Container/start(atMost:startLimit:hookLimit:clock:progress:)`` measures it.
     public var timeline: StartTimeline? { if case .starting(let failed, _) = reason { failed.timeline } else { nil } }
 
     /// The errors of recipes and hooks: first that of the service that could not be started, if there is one, then
@@ -95,7 +94,7 @@ extension LifecycleError.Reason {
         switch self {
         case .starting(let failed, let stopFailures):
             message = Message("error: \(failed.cause.service) could not be started: \(failed.cause.text)")
-            message.add(failed.dependents)
+            for dependent in failed.dependents { message.row("needed by", dependent.description, at: nil) }
             for failure in stopFailures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .stopping(let failures) where failures.count == 1:
             message = Message("error: \(failures[0].service) could not be stopped: \(failures[0].text)")
@@ -104,7 +103,7 @@ extension LifecycleError.Reason {
             for failure in failures { message.text("stopping", "\(failure.service): \(failure.text)") }
         case .slow(let service, let path, let time):
             message = Message("error: \(service) has not started for \(time.components.seconds) seconds")
-            message.add(path)
+            for dependent in path { message.row("needed by", dependent.description, at: nil) }
         case .released(let service, let owner):
             message = Message("error: \(owner) was released without a stop: the onStop hook of \(service) does not run")
             message.advise("stop it before you release it")
@@ -132,21 +131,12 @@ extension LifecycleError.Reason {
     }
 }
 
-extension Message {
-    fileprivate mutating func add(_ dependents: [DependencyGraph.ID]) {
-        for dependent in dependents { row("needed by", dependent.description, at: nil) }
-    }
-}
-
 extension LifecycleError.Failure {
     /// The error's text, for use in another error's text.
     fileprivate var text: String {
         let text = String(describing: error)
-        let lines = (text.hasPrefix("error: ") ? text.dropFirst(7) : text[...]).split(
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isNewline
-        )
-        return lines.joined(separator: "\n    ")
+        let sentence = text.hasPrefix("error: ") ? text.dropFirst(7) : text[...]
+        return sentence.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n    ")
     }
 }
 
@@ -167,8 +157,7 @@ struct StartFailure: Error {
     var timeline: StartTimeline?
 
     init(_ error: any Error, path: [DependencyGraph.ID]) {
-        self.error = error
-        self.path = path
+        (self.error, self.path) = (error, path)
     }
 
     /// The error of a service that starts, whose dependents are these.
@@ -179,7 +168,6 @@ struct StartFailure: Error {
 
     /// The service that failed, and its error.
     var cause: LifecycleError.Failure { LifecycleError.Failure(service: path[0], error: error) }
-
     /// The path from the dependent of the service that failed.
     var dependents: [DependencyGraph.ID] { Array(path.dropFirst()) }
 
@@ -187,8 +175,7 @@ struct StartFailure: Error {
 
     /// The error for observers, which names the dependents as well.
     var observed: ObservedEnd {
-        guard path.count > 1 else { return ObservedEnd(error: error) }
-        return ObservedEnd(error: LifecycleError(.starting(self, stopFailures: [])), failing: path[0])
+        .failed(path.count > 1 ? LifecycleError(.starting(self, stopFailures: [])) : error, at: path[0])
     }
 
     /// The failure because of which everything is stopped. `nil` if the caller made a mistake, or was cancelled: others may wait for the
@@ -205,7 +192,5 @@ struct StartFailure: Error {
     static func cause(of error: any Error) -> any Error { (error as? StartFailure)?.error ?? error }
 
     /// Whether another task should try: this one was cancelled, or it was refused, and the other may be part of work that may continue.
-    var isOwn: Bool {
-        error is CancellationError || (error as? ResolutionError)?.reason == .notStarted
-    }
+    var isOwn: Bool { error is CancellationError || (error as? ResolutionError)?.reason == .notStarted }
 }

@@ -1,5 +1,4 @@
 import DovetailAnalysis
-import DovetailOnce
 
 // Only the reason of these errors is determined at once: names are slow to compute, and code that uses `try?` never reads them.
 extension ResolutionError {

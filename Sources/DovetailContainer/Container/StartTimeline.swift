@@ -1,5 +1,3 @@
-public import DovetailAnalysis
-
 /// The start of a container: when each service started, how long it took, and the critical path.
 ///
 /// ```text
@@ -9,8 +7,7 @@ public import DovetailAnalysis
 /// Database  20.0 ms  40.0 ms               ███████████████████████████
 /// ```
 public struct StartTimeline: Sendable, CustomStringConvertible {
-    /// A service that was started; or a dependency of such a service that needs no start, if making it took a
-    /// millisecond or more.
+    /// A service that was started; or a dependency of such a service that needs no start, if making it took a millisecond or more.
     public struct Entry: Sendable {
         /// The service.
         public let service: DependencyGraph.ID
@@ -24,7 +21,6 @@ public struct StartTimeline: Sendable, CustomStringConvertible {
 
     /// The services, in the order in which they began.
     public let entries: [Entry]
-
     /// How long the whole start took.
     public let total: Duration
 
@@ -77,15 +73,11 @@ extension StartTimeline {
 
     /// With one decimal, rounded.
     private static func milliseconds(_ time: Duration) -> String {
-        let tenths = (time.nanoseconds &+ 50_000) / 100_000
+        // At least 0. Wrong beyond 292 years, but it never traps.
+        let (seconds, attoseconds) = time.components
+        let nanoseconds = max(0, seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
+        let tenths = (nanoseconds &+ 50_000) / 100_000
         return "\(tenths / 10).\(tenths % 10) ms"
-    }
-}
-
-extension Duration {
-    /// At least 0. Wrong beyond 292 years, but it never traps.
-    var nanoseconds: Int64 {
-        max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000)
     }
 }
 

@@ -17,7 +17,6 @@ public import DovetailAnalysis
 public struct WiringError: DependencyGraphError, Sendable, CustomStringConvertible {
     /// The problems, in the order of registration.
     public let problems: [DependencyGraph.Problem]
-
     /// The graph of all registrations.
     public let graph: DependencyGraph
 

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 extension Container {
     /// Starts the services that have an `async` recipe, a hook or work of their own: makes them, runs their `onStart` hooks, and begins that
     /// work. So a server opens its port.
@@ -39,11 +36,9 @@ extension Container {
         progress: @escaping @Sendable (StartProgress) -> Void = { _ in }
     ) async throws -> StartTimeline {
         defer { withExtendedLifetime(self) {} }
-        return try await scope.startAll(
-            Start.Limits(count: max(1, limit), time: startLimit, clock: clock),
-            stopping: StopLimits(hook: hookLimit, clock: clock),
-            progress: progress
-        )
+        let limits = Start.Limits(count: max(1, limit), time: startLimit, clock: clock)
+        let stopLimits = StopLimits(hook: hookLimit, clock: clock)
+        return try await scope.startAll(limits, stopping: stopLimits, progress: progress)
     }
 
     /// Starts only the services that a service depends on, and resolves it. So a command that migrates the database does not open the server's

@@ -33,10 +33,7 @@ extension Container {
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws {
         defer { withExtendedLifetime(self) {} }
-        let failures = try await scope.stop(
-            after: error,
-            StopLimits(draining: draining, hook: hookLimit, clock: clock)
-        )
+        let failures = try await scope.stop(after: error, StopLimits(draining: draining, hook: hookLimit, clock: clock))
         if !failures.isEmpty { throw LifecycleError(.stopping(failures)) }
     }
 }

@@ -49,12 +49,9 @@ struct Lifecycle {
 
     /// Whether everything was stopped, or is about to be.
     var isOver: Bool { if case .stopped = state { true } else { stopPhase != nil } }
-
     /// Whether everything starts or stops at the moment.
     var isChanging: Bool { isStarting || stopPhase != nil }
-
     var isStarting: Bool { if case .starting = state { true } else { false } }
-
     var stopPhase: StopPhase? { if case .stopping(let phase, _) = state { phase } else { nil } }
 }
 
@@ -115,10 +112,8 @@ extension Lifecycle {
         }
     }
 
-    /// All services have started, or one could not be started.
-    ///
-    /// - Returns: Whether everything has started. If not, or if the start was cancelled meanwhile, stop what has started, and call
-    ///   ``Lifecycle/stopped()``.
+    /// All services have started, or one could not be started. Returns whether everything has. If not, or if the start was cancelled
+    /// meanwhile, stop what has started, and call ``Lifecycle/stopped()``.
     mutating func startEnded(isComplete: Bool) -> Bool {
         guard case .starting(let callers) = state else { return false }
         state = isComplete ? .started : .stopping(.draining, .failedStart(callers: callers))
@@ -139,12 +134,8 @@ extension Lifecycle {
         case finished
     }
 
-    /// A call wants everything to be stopped.
-    ///
-    /// - Parameters:
-    ///   - isEmpty: Whether nothing has started, and nothing is in use.
-    ///   - isServing: Whether there are services that begin work in scopes.
-    /// - Returns: What the call has to do.
+    /// A call wants everything to be stopped. It is empty if nothing has started, and nothing is in use, and serving if there are services
+    /// that begin work in scopes.
     mutating func stop(isEmpty: Bool, isServing: Bool) -> Stop {
         switch state {
         case .idle where isEmpty:
@@ -175,9 +166,8 @@ extension Lifecycle {
 
     mutating func stopped() { state = .stopped }
 
-    /// A service has started whose start had been abandoned: the only way out of the last state.
-    ///
-    /// - Returns: Whether the stop has ended. Then it goes on: stop the service, and call ``Lifecycle/stopped()`` again.
+    /// A service has started whose start had been abandoned: the only way out of the last state. Returns whether the stop has ended. Then
+    /// it goes on: stop the service, and call ``Lifecycle/stopped()`` again.
     mutating func resumeStop() -> Bool {
         guard case .stopped = state else { return false }
         state = .stopping(.closed, .call)

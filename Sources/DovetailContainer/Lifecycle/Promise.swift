@@ -35,7 +35,6 @@ public struct Turn: Sendable {
 
     /// Whether the service has to finish.
     public var hasCome: Bool { turn.value != nil }
-
     /// The error of the work in the scope.
     var error: (any Error)? { turn.value ?? nil }
 

@@ -45,10 +45,8 @@ extension Container {
         defer { scope.endRun() }
         var failure: (any Error)?
         do {
-            let timeline = try await scope.startAll(
-                Start.Limits(count: 64, time: startLimit, clock: clock),
-                stopping: limits
-            )
+            let startLimits = Start.Limits(count: 64, time: startLimit, clock: clock)
+            let timeline = try await scope.startAll(startLimits, stopping: limits)
             do { try started(timeline) } catch { failure = error }
             if failure == nil { await scope.waitForEndOfRun(end) }
         } catch is CancellationError {
@@ -72,7 +70,7 @@ extension Container {
 }
 
 extension ScopeInstance {
-    /// - Returns: Ends the run when a service that runs has failed, all have returned on which no other one depends, or everything stops.
+    /// What it returns ends the run when a service that runs has failed, all have returned on which no other one depends, or everything stops.
     fileprivate func beginRun() throws -> Promise<Void> {
         if let activity = Activity.innermost(within: ObjectIdentifier(self)) {
             throw LifecycleError(.called(activity.id, activity.kind))

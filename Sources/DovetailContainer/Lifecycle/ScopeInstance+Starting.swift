@@ -1,5 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
 import DovetailOnce
 
 // Starts services: everything, what one of them needs, or what a call in a scope needs. ``Start`` does all three.
@@ -24,14 +22,10 @@ extension ScopeInstance {
         let (action, transition) = try locked {
             if case .idle = state.lifecycle.state { try Task.checkCancellation() }
             let action = state.lifecycle.start()
-            if case .begin = action {
-                state.transition = Transition(self, stopLimits, start: Start(allSteps, limits))
-            }
+            if case .begin = action { state.transition = Transition(self, stopLimits, start: Start(allSteps, limits)) }
             return (action, state.transition)
         }
-        guard let transition, action != .refused else {
-            throw transition?.startError ?? LifecycleError(.over(id))
-        }
+        guard let transition, action != .refused else { throw transition?.startError ?? LifecycleError(.over(id)) }
         if action == .begin { transition.carryOut(in: self) { await $0.runStart(transition, progress) } }
         if action != .finished { try await waitForStart(transition, stopLimits) }
         return try locked { transition.result }.get()
@@ -88,11 +82,7 @@ extension ScopeInstance {
             }
         }
         do {
-            let error = try await withTaskCancellationHandler {
-                try await end(of: call)
-            } onCancel: {
-                leave()
-            }
+            let error = try await withTaskCancellationHandler(operation: { try await end(of: call) }, onCancel: leave)
             if let error { throw error }
         } catch let error as LifecycleError {
             leave()
@@ -104,9 +94,8 @@ extension ScopeInstance {
 // Some services
 
 extension ScopeInstance {
-    /// Starts the services that a call to resolve needs: the service itself, or those that it holds.
-    ///
-    /// - Throws: The error of a recipe or hook, unchanged. Services that have started stay started.
+    /// Starts the services that a call to resolve needs: the service itself, or those that it holds. Throws the error of a recipe or hook,
+    /// unchanged. Services that have started stay started.
     func startNeeds(of provider: Provider) async throws {
         do {
             try await start(provider, locked { startLimits }, isOnDemand: true)
@@ -117,10 +106,8 @@ extension ScopeInstance {
 
     /// The limits with which the container was started.
     private var startLimits: Start.Limits {
-        guard !isContainer, let outer = outerScope else {
-            return existingState?.transition?.start?.limits ?? Start.Limits()
-        }
-        return outer.startLimits
+        if !isContainer, let outer = outerScope { return outer.startLimits }
+        return existingState?.transition?.start?.limits ?? Start.Limits()
     }
 
     /// The same, but an error names the service that failed.
@@ -156,9 +143,7 @@ extension ScopeInstance {
     private var allSteps: [StartStep] {
         let own = startingProviders
         guard linked.resolver.level > 0 else { return steps(own, isAll: true) }
-        let inherited = own.flatMap { provider in
-            needs(of: provider).filter { $0.order.level < provider.order.level }
-        }
+        let inherited = own.flatMap { provider in needs(of: provider).filter { $0.order.level < provider.order.level } }
         let known = Set(own.map { ObjectIdentifier($0) })
         let others = ((try? missing(inherited)) ?? []).filter { !known.contains(ObjectIdentifier($0)) }
         return steps(others + own, isAll: true)
@@ -186,9 +171,8 @@ extension ScopeInstance {
         var seen: Set<ObjectIdentifier> = []
         var waiting = roots
         while let next = waiting.popLast() {
-            guard seen.insert(ObjectIdentifier(next)).inserted, try !next.hasInstance(in: owner(of: next)) else {
-                continue
-            }
+            guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+            if try next.hasInstance(in: owner(of: next)) { continue }
             found.append(next)
             waiting += needs(of: next)
         }
@@ -212,14 +196,9 @@ extension ScopeInstance {
             )
         }
     }
-}
 
-// What fails while it runs
-
-extension ScopeInstance {
-    /// Records that a service has failed while it ran. Call this while the lock is held.
-    ///
-    /// - Returns: Notifies observers, and ends what starts. Call it outside the lock.
+    /// Records that a service has failed while it ran. Call this while the lock is held, and what it returns outside the lock: that notifies
+    /// observers, and ends what starts.
     func lose(_ service: ServiceInstance, _ error: any Error) -> () -> Void {
         state.failures.append(LifecycleError.Failure(service: service.id, error: error))
         endRunIfOver()
@@ -233,12 +212,8 @@ extension ScopeInstance {
 // The steps of a start
 
 extension Start {
-    /// Starts the services, each as soon as those that it needs have started, until one fails, or something else ends the start.
-    ///
-    /// - Parameters:
-    ///   - scope: The container or scope whose start it is.
-    ///   - progress: Called after each service that has started, in that order, one call at a time.
-    /// - Returns: How the start has ended.
+    /// Starts the services, each as soon as those that it needs have started, until one fails, or something else ends the start. `progress`
+    /// is called after each service that has started, in that order, one call at a time.
     func run(in scope: ScopeInstance, _ progress: @escaping @Sendable (StartProgress) -> Void) async -> End {
         // A task of its own, because a recipe may ignore that it was cancelled.
         let task = Task { [self, weak scope] in
@@ -268,11 +243,7 @@ extension Start {
                     scope.linked.observe(LifecycleError(reason), of: service)
                 }
             }
-        let result = await withTaskCancellationHandler {
-            await end.result()
-        } onCancel: {
-            task.cancel()
-        }
+        let result = await withTaskCancellationHandler(operation: { await end.result() }, onCancel: { task.cancel() })
         for timer in [limit, reminder] {
             timer?.cancel()
             await timer?.value

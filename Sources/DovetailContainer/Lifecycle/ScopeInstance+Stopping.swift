@@ -1,5 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
 import DovetailOnce
 
 // Stops everything: after a call, at the end of work, or to undo a start. ``Stop`` does it.
@@ -7,15 +5,10 @@ import DovetailOnce
 extension ScopeInstance {
     /// Stops everything, after everything in use has ended.
     ///
-    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop is in
-    /// progress, this shortens its limits, waits for it and returns its result. If a start is, this ends it, and the start stops its
-    /// services.
+    /// A shutdown must complete, so the caller's cancellation has no effect on this call or on the hooks. If another stop is in progress,
+    /// this shortens its limits, waits for it and returns its result. If a start is, this ends it, and the start stops its services.
     ///
-    /// - Parameters:
-    ///   - error: The error of the work in this scope.
-    ///   - limits: How long the stop waits.
-    /// - Returns: What could not be stopped, after all hooks have run.
-    /// - Throws: ``LifecycleError`` if the caller is part of what this waits for.
+    /// Returns what could not be stopped, after all hooks have run. Throws ``LifecycleError`` if the caller is part of what this waits for.
     func stop(after error: (any Error)? = nil, _ limits: StopLimits) async throws -> [LifecycleError.Failure] {
         if let activity = Activity.innermost(within: ObjectIdentifier(self)) {
             throw LifecycleError(.called(activity.id, activity.kind))
@@ -41,9 +34,7 @@ extension ScopeInstance {
         return failures(of: transition)
     }
 
-    /// Ends the work for which this scope was entered, and stops the scope in the task of that work.
-    ///
-    /// - Returns: What could not be stopped.
+    /// Ends the work for which this scope was entered, and stops the scope in the task of that work. Returns what could not be stopped.
     func stopAfterWork(endedWith error: (any Error)?, _ limits: StopLimits) async -> [LifecycleError.Failure] {
         let (action, transition) = beginStop(limits)
         // If another task stops the scope, it has the errors.
@@ -62,10 +53,7 @@ extension ScopeInstance {
     }
 
     /// A call wants everything to be stopped. The deadline is that of the stop to which this one belongs.
-    private func beginStop(
-        _ limits: StopLimits,
-        _ deadline: StopDeadline? = nil
-    ) -> (Lifecycle.Stop, Transition?) {
+    private func beginStop(_ limits: StopLimits, _ deadline: StopDeadline? = nil) -> (Lifecycle.Stop, Transition?) {
         let (action, transition, earlier, _) = locked {
             let state = state
             let scopes = scopesWithin
@@ -74,11 +62,8 @@ extension ScopeInstance {
             if action == .begin {
                 useOuter()
                 let isCancelled = isWithin { $0.stopPhase == .cancelled }
-                state.transition = Transition(
-                    self,
-                    limits,
-                    deadline ?? StopDeadline(isCancelled ? limits.undoing : limits)
-                )
+                let deadline = deadline ?? StopDeadline(isCancelled ? limits.undoing : limits)
+                state.transition = Transition(self, limits, deadline)
             }
             let earlier = action == .wait ? state.transition?.deadline : nil
             // A start that is undone, but not yet.
@@ -91,25 +76,16 @@ extension ScopeInstance {
         return (action, transition)
     }
 
-    /// Stops everything that has started, and notes what has come of the transition.
-    ///
-    /// - Parameters:
-    ///   - transition: The start or stop in progress.
-    ///   - error: The error of the work in this scope, or of the start.
-    ///   - failure: Why a start is undone, unless it was cancelled.
+    /// Stops everything that has started, after an error of the work in this scope or of the start, and notes what has come of the
+    /// transition. `failure` is why a start is undone, unless it was cancelled.
     func runStop(_ transition: Transition, after error: (any Error)?, undoing failure: StartFailure? = nil) async {
-        let (stop, phase) = locked {
-            (
-                Stop(scope: self, transition: transition, error: error, deadline: transition.beginStop()),
-                state.lifecycle.stopPhase
-            )
-        }
+        let (deadline, phase) = locked { (transition.beginStop(), state.lifecycle.stopPhase) }
+        let stop = Stop(scope: self, transition: transition, error: error, deadline: deadline)
         await transition.activity.run { await stop.run(from: phase, undoing: failure) }
     }
 
-    /// A service has started whose start had been abandoned. If the stop that did so has ended, it goes on with the same limits.
-    ///
-    /// Call this while the lock is held.
+    /// A service has started whose start had been abandoned. If the stop that did so has ended, it goes on with the same limits. Call this
+    /// while the lock is held.
     func resumeStop() -> Transition? {
         let state = state
         guard state.lifecycle.resumeStop() else { return nil }
@@ -129,9 +105,7 @@ extension ScopeInstance {
         for lost in locked({ resumed.failures[known...] }) { linked.observe(lost.error, of: lost.service) }
     }
 
-    /// Waits until a transition ends.
-    ///
-    /// - Returns: An error if the call was cancelled before.
+    /// Waits until a transition ends. Returns an error if the call was cancelled before.
     func end(of call: InFlight) async throws -> (any Error)? {
         do {
             return try await call.suspend(isCancellable: false, isolation: nil)

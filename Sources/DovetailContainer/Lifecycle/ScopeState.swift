@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// What changes in a container or a scope while it is used. The lock of the container guards it.
@@ -37,7 +36,6 @@ final class ScopeState: @unchecked Sendable {
 
     /// The services that have to be stopped, in the order in which they start.
     var started: [ServiceInstance] { services.filter(\.life.hasStarted) }
-
     var starting: [ServiceInstance] { uses.compactMap(\.service) }
 
     /// Whether nothing is in use, and nothing is left that begins work, so that nothing can begin any more.
@@ -47,7 +45,6 @@ final class ScopeState: @unchecked Sendable {
 
     /// Whether services stop before the work in scopes.
     var isServing: Bool { services.contains { $0.life.hasTurnAhead && $0.provider.order.stops == .serving } }
-
     /// Whether nothing has started, and nothing is in use.
     var isEmpty: Bool { uses.isEmpty && !services.contains { $0.life.hasStarted } }
 
@@ -75,9 +72,7 @@ final class ScopeState: @unchecked Sendable {
         if case .scope = use.kind { resumeDrain() }
     }
 
-    func remove(_ use: ScopeUse) {
-        if uses.remove(use), uses.isEmpty { resumeDrain() }
-    }
+    func remove(_ use: ScopeUse) { if uses.remove(use), uses.isEmpty { resumeDrain() } }
 
     // Resuming runs no code here, so it may happen while the lock is held.
     private func resumeDrain() {
@@ -86,16 +81,11 @@ final class ScopeState: @unchecked Sendable {
     }
 }
 
-/// Guards the states of a container, of its extensions, and of all their scopes.
-final class ScopeLock: Sendable {
-    fileprivate let lock = Lock()
-}
-
 extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
     func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
         // The container keeps the lock. Tasks that counted references to it would slow each other down.
-        try lock._withUnsafeGuaranteedRef { try $0.lock.withLock(body) }
+        try lock._withUnsafeGuaranteedRef { try $0.withLock { _ in try body() } }
     }
 
     /// The state, created on first use: many scopes are only entered. Call this while the lock is held.
@@ -119,10 +109,8 @@ extension ScopeInstance {
 // Using a scope. A scope that is in use uses the one that encloses it, so a container waits for everything within it.
 
 extension ScopeInstance {
-    /// Begins the work for which this scope was entered.
-    ///
-    /// - Returns: What uses the enclosing scope. The task may be cancelled until its `endTask` is called.
-    /// - Throws: ``ResolutionError`` if an enclosing scope was stopped; `CancellationError` in work that was cancelled.
+    /// Begins the work for which this scope was entered. Returns what uses the enclosing scope; until its `endTask` is called, the task may
+    /// be cancelled. Throws ``ResolutionError`` if an enclosing scope was stopped, and `CancellationError` in work that was cancelled.
     func beginWork() throws -> ScopeUse {
         let use = ScopeUse.ofCurrentTask(.work(self))
         try locked {

@@ -31,8 +31,7 @@ final class ScopeUse: @unchecked Sendable {
     @exclusivity(unchecked) private var task: UnsafeCurrentTask?
 
     init(_ kind: Kind, _ task: UnsafeCurrentTask? = nil) {
-        self.kind = kind
-        self.task = task
+        (self.kind, self.task) = (kind, task)
     }
 
     /// A use of the running task. In a hook, there is no task to cancel: another stop that waits for the use must not cancel the hook.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
 import DovetailOnce
 
 // Starts, runs and stops a service: carries out what ``ServiceLife`` decides.
@@ -7,13 +5,8 @@ import DovetailOnce
 // Starting
 
 extension ScopeInstance {
-    /// Starts a service here, after those that it depends on. If another task is starting it, waits for that task.
-    ///
-    /// - Parameters:
-    ///   - provider: Its provider.
-    ///   - record: What is made meanwhile.
-    ///   - isLast: Whether its body begins when other services have started, too.
-    /// - Throws: ``StartFailure``, or a refusal.
+    /// Starts a service here, after those that it depends on. If another task is starting it, waits for that task. If it is the last, its
+    /// body begins when the others have started. Throws ``StartFailure``, or a refusal.
     func start(_ provider: Provider, _ record: MakingRecord, isLast: Bool = false) async throws {
         guard let service = locked({ state.service(of: provider) }) else { return }
         let isStarted = { provider.hasInstance(in: self) }
@@ -39,12 +32,8 @@ extension ScopeInstance {
 }
 
 extension ServiceInstance {
-    fileprivate func start(
-        in scope: ScopeInstance,
-        _ record: MakingRecord,
-        isLast: Bool
-    ) async throws(StartFailure) {
-        let ends = scope.linked.observers.map { $0(id, .resolved) }
+    fileprivate func start(in scope: ScopeInstance, _ record: MakingRecord, isLast: Bool) async throws(StartFailure) {
+        let ends = scope.linked.observers.map { $0(id) }
         do {
             let use = ScopeUse.ofCurrentTask(.start(self))
             try scope.locked {
@@ -97,11 +86,7 @@ extension ServiceInstance {
         begin(in: scope) { [provider] in try run(provider, $0) }
     }
 
-    /// A body begins.
-    ///
-    /// - Parameters:
-    ///   - scope: The container or scope of the service.
-    ///   - function: Returns what does not need the container, which may be released meanwhile.
+    /// A body begins. The function returns what does not need the container, which may be released meanwhile.
     func begin(in scope: ScopeInstance, _ function: @escaping @Sendable (ScopeInstance) throws -> Startup.Body) {
         guard life.begin() else { return }
         // Nothing waits for it until it is stopped.
@@ -156,9 +141,7 @@ extension ServiceInstance {
 // Stopping
 
 extension ServiceInstance {
-    /// Its turn to stop comes. Call this while the lock is held.
-    ///
-    /// - Returns: Whether the caller has to stop it: its turn comes once.
+    /// Its turn to stop comes. Returns whether the caller has to stop it: its turn comes once. Call this while the lock is held.
     func takeTurn() -> Bool {
         guard life.isStarting || life.hasTurnAhead else { return false }
         life.turn(isAsked: startup.running?.finish != nil)
@@ -195,9 +178,7 @@ extension ServiceInstance {
         await timer.value
     }
 
-    /// After its body has ended, runs its `onStop` hook, and withdraws it.
-    ///
-    /// - Returns: The failure of the hook.
+    /// After its body has ended, runs its `onStop` hook, and withdraws it. Returns the failure of the hook.
     func stop(
         in scope: ScopeInstance,
         after error: (any Error)?,
@@ -212,12 +193,11 @@ extension ServiceInstance {
         return failure.map { LifecycleError.Failure(service: id, error: $0) }
     }
 
-    /// Runs a hook in a task of its own, which is not cancelled with the caller. If it takes too long, cancels and abandons it.
+    /// Runs a hook in a task of its own, which is not cancelled with the caller. If it takes too long, cancels and abandons it. Returns the
+    /// error of the hook, or a ``TimeoutError``.
     ///
     /// A task group waits for all its tasks, even for one that never ends, so this waits for whichever is first: the hook, or the
     /// timer. Most hooks have ended after their first turn, and need no timer.
-    ///
-    /// - Returns: The error of the hook, or a ``TimeoutError``.
     private func runHook(
         in scope: ScopeInstance,
         _ deadline: StopDeadline,

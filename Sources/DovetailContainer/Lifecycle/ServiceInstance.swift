@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// What starts, runs and stops a service in one container or scope. Its provider, or the memory of the scope, has the instance itself.
@@ -25,8 +24,7 @@ final class ServiceInstance: @unchecked Sendable {
     }
 
     init(_ provider: Provider, _ startup: Startup) {
-        self.provider = provider
-        self.startup = startup
+        (self.provider, self.startup) = (provider, startup)
         once = AsyncOnce(provider.service)
     }
 

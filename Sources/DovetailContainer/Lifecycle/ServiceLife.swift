@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The life of a service in the container or scope that has its instance. Like ``Lifecycle``, it decides and does nothing.
 ///
 /// ```text
@@ -45,11 +43,7 @@ struct ServiceLife {
     }
 
     mutating func startEnded(isStarted: Bool) {
-        if isStarted {
-            phase = phase == .lending ? .running : .started
-        } else {
-            self = ServiceLife()
-        }
+        if isStarted { phase = phase == .lending ? .running : .started } else { self = ServiceLife() }
     }
 
     /// Its body begins, unless it has.
@@ -62,33 +56,23 @@ struct ServiceLife {
         return true
     }
 
-    /// Its turn to stop has come.
-    ///
-    /// - Parameter isAsked: Whether a function asks the body to finish.
+    /// Its turn to stop has come. The body may be asked to finish, by a function.
     mutating func turn(isAsked: Bool) {
         phase = isRunning ? .finishing : .ended
         if isAsked { functions = 2 }
     }
 
-    /// The body has not ended in time, and is cancelled.
-    ///
-    /// - Parameter isFailure: Whether it had any time.
-    mutating func isLate(isFailure: Bool) {
-        if phase == .finishing, isFailure { phase = .cancelled }
-    }
+    /// The body has not ended in time, and is cancelled. That is a failure if it had any time.
+    mutating func isLate(isFailure: Bool) { if phase == .finishing, isFailure { phase = .cancelled } }
 
-    /// The body has not ended after it was cancelled.
-    ///
-    /// - Returns: Whether to abandon it.
+    /// The body has not ended after it was cancelled. Returns whether to abandon it.
     mutating func isTooLate() -> Bool {
         guard phase == .finishing || phase == .cancelled else { return false }
         phase = .ended
         return true
     }
 
-    /// A function of the body has returned.
-    ///
-    /// - Returns: Why that is a failure, if it is.
+    /// A function of the body has returned. Returns why that is a failure, if it is.
     mutating func returned(_ error: (any Error)?, mayReturn: Bool, _ service: DependencyGraph.ID) -> (any Error)? {
         switch phase {
         case .lending: phase = .starting

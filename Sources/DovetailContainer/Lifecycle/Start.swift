@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 /// A start of several services: of everything, or of what one of them needs.

@@ -82,12 +82,8 @@ struct StartOrder {
 
     /// A shortest path from a step to its dependent, to the dependent of that, and so on, up to a step without dependents.
     func path(from step: Int) -> [DependencyGraph.ID] {
-        shortestWay(from: step, id: \.self) {
-            Array(dependents[$0])
-        } to: {
-            dependents[$0].isEmpty
-        }.dropFirst()
-            .map { steps[$0].service }
+        let way = shortestWay(from: step, id: \.self, along: { Array(dependents[$0]) }, to: { dependents[$0].isEmpty })
+        return way.dropFirst().map { steps[$0].service }
     }
 
     /// The timeline until now, and with it that of a step that failed because of a service.
@@ -106,7 +102,9 @@ struct StartOrder {
             let made = result.made.filter { $0.duration >= .milliseconds(1) }
             for var entry in made + [result.entry(of: steps[step].service)] {
                 entry.isOnCriticalPath = isCritical[step]
-                entries.insertSorted(entry)
+                // By its start, from the end: steps run almost in the order in which they begin.
+                let earlier = entries.lastIndex { $0.start <= entry.start }
+                entries.insert(entry, at: earlier.map { $0 + 1 } ?? 0)
             }
         }
         if let failed, let service {
@@ -130,14 +128,5 @@ struct StartOrder {
             last = steps[step].needs.max { ends[$0] < ends[$1] }
         }
         return isCritical
-    }
-}
-
-extension [StartTimeline.Entry] {
-    /// Inserts an entry by its start. They are nearly sorted, because steps run almost in the order in which they begin.
-    fileprivate mutating func insertSorted(_ entry: Element) {
-        var index = count
-        while index > 0, self[index - 1].start > entry.start { index -= 1 }
-        insert(entry, at: index)
     }
 }

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailFunctions
-
 /// A stop of everything in a container or a scope, in the phases of ``Lifecycle/StopPhase``. What fails is noted in its transition.
 struct Stop: Sendable {
     let scope: ScopeInstance
@@ -10,19 +7,14 @@ struct Stop: Sendable {
     let deadline: StopDeadline
 
     private var state: ScopeState { scope.state }
-
     private func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try scope.locked(body) }
 
     private func note(_ failures: [LifecycleError.Failure]) {
         if !failures.isEmpty { locked { transition.failures += failures } }
     }
 
-    /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the
-    /// others.
-    ///
-    /// - Parameters:
-    ///   - phase: The phase in which it begins.
-    ///   - failure: Why a start is undone, unless it was cancelled.
+    /// Stops the services that begin work, which may use extensions; then extensions; then, after the work in scopes has ended, the others.
+    /// `phase` is where it begins, and `failure` why a start is undone, unless it was cancelled.
     func run(from phase: Lifecycle.StopPhase?, undoing failure: StartFailure?) async {
         if phase == .serving {
             await stopServices(in: .serving)
@@ -65,9 +57,7 @@ struct Stop: Sendable {
         return true
     }
 
-    /// Stops an extension, or a scope that was entered from here by hand.
-    ///
-    /// - Returns: Whether it could be stopped, and would not wait for this stop.
+    /// Stops an extension, or a scope that was entered from here by hand. Returns whether it could be stopped: not if it would wait for this stop.
     private func stop(_ inner: ScopeInstance) async -> Bool {
         // Who entered the scope has not said that its work succeeded.
         let error = inner.isContainer ? nil : CancellationError()
@@ -85,11 +75,7 @@ extension Stop {
     /// Stops scopes that were entered by hand, and extensions, at once, and waits until nothing uses this scope. Work that takes too long
     /// is cancelled, and later abandoned.
     private func drain() async {
-        let timer = deadline.timer(.draining) {
-            cancelUses()
-        } tooLate: {
-            abandonUses()
-        }
+        let timer = deadline.timer(.draining, cancelUses, tooLate: abandonUses)
         await withTaskGroup { group in
             while locked({ !state.uses.isEmpty }) {
                 for (use, inner) in beginStopOfScopes() {
@@ -146,9 +132,7 @@ extension Stop {
         if limits.isImmediate { return }
         var seen: Set<DependencyGraph.ID> = []
         let error = TimeoutError(name: "the work", duration: limits.draining)
-        note(
-            work.map(\.id).filter { seen.insert($0).inserted }.map { LifecycleError.Failure(service: $0, error: error) }
-        )
+        note(work.map(\.id).filter { seen.insert($0).inserted }.map { .init(service: $0, error: error) })
     }
 
     /// Stops waiting for uses that did not end. The stops of inner scopes wait no longer than this one, unless they cannot be stopped.
@@ -159,10 +143,8 @@ extension Stop {
                 if case .scope = use.kind { use.stop == .impossible } else { true }
             }
             for use in abandoned { state.remove(use) }
-            return (
-                abandoned.compactMap { $0.service?.id ?? $0.scope?.id },
-                scopes.flatMap { Array($0.state.starts.values) }, scopes
-            )
+            let starts = scopes.flatMap { Array($0.state.starts.values) }
+            return (abandoned.compactMap { $0.service?.id ?? $0.scope?.id }, starts, scopes)
         }
         // Work may wait for a start that does not end.
         for start in starts { start.end(.cancelled) }

@@ -1,4 +1,3 @@
-import DovetailFunctions
 import DovetailOnce
 
 /// How long a stop waits.
@@ -14,7 +13,6 @@ struct StopLimits: Sendable {
 
     /// Whether everything that runs or is in use is cancelled at once. Then only what does not end is a failure.
     var isImmediate: Bool { draining <= .zero }
-
     /// The limits of a stop that undoes a start, or that belongs to cancelled work: what is in use is cancelled at once.
     var undoing: StopLimits { StopLimits(draining: .zero, hook: hook, clock: clock) }
 }

@@ -1,6 +1,3 @@
-import DovetailFunctions
-import DovetailOnce
-
 // What waits. `async` functions are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
 extension Promise {
@@ -82,13 +79,9 @@ extension StopDeadline {
                 return (count, sleep)
             }
             defer { lock.withLock { sleeps[number] = nil } }
-            let isOver = await withTaskCancellationHandler {
-                (try? await sleep.value) != nil
-            } onCancel: {
-                sleep.cancel()
-            }
+            let end = await withTaskCancellationHandler(operation: { await sleep.result }, onCancel: { sleep.cancel() })
             // If not, the limit was shortened.
-            if isOver { return true }
+            if case .success = end { return true }
         }
         return false
     }

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // Parameters that are supplied even if nothing is registered: optionals and collections.
 
 /// Recognizes a type or a value as `Optional` without knowing the wrapped type.
@@ -18,22 +16,18 @@ protocol OptionalParameter: SendableMetatype, ExpressibleByNilLiteral {
 }
 
 extension OptionalParameter {
-    /// The adapter for an optional service, or for an optional function that makes it.
-    ///
-    /// In an extension of `Optional`, it would look up its own type at run time once more.
+    /// The adapter for an optional service, or for an optional function that makes it. In an extension of `Optional`, it would look up its
+    /// own type at run time once more.
     static func adapter(of wrapped: Adapter?) -> Adapter {
         Adapter(Self.self, of: wrapped) { target in
-            guard let target else {
-                return ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
-            }
-            return makeProvider(of: target)
+            if let target { return makeProvider(of: target) }
+            return ServiceProvider<Self>(DependencyGraph.ID(Self.self), dependencyCount: 0) { _, _ in nil }
         }
     }
 }
 
 extension Optional: OptionalParameter {
     static var wrapped: Any.Type { Wrapped.self }
-
     var value: Any? { self }
 
     static func makeProvider(of target: Provider) -> Provider {
@@ -41,9 +35,7 @@ extension Optional: OptionalParameter {
             DependencyGraph.ID(Self.self),
             dependencyCount: 1,
             traits: ProviderTraits(requirements: target.requirements)
-        ) { provider, resolution in
-            try provider.dependency(Wrapped.self, at: 0, in: resolution)
-        }
+        ) { provider, resolution in try provider.dependency(Wrapped.self, at: 0, in: resolution) }
         provider.link(target, at: 0)
         return provider
     }
@@ -70,20 +62,17 @@ extension Optional: OptionalParameter {
 protocol CollectionParameter: SendableMetatype {
     /// The type of its services.
     static var element: Any.Type { get }
-
     /// The adapter for the collection without contributions.
     static var emptyAdapter: Adapter { get }
 }
 
 extension Array: CollectionParameter {
     static var element: Any.Type { Element.self }
-
     static var emptyAdapter: Adapter { adapter(of: Self()) }
 }
 
 extension Dictionary: CollectionParameter {
     static var element: Any.Type { Value.self }
-
     static var emptyAdapter: Adapter { adapter(of: Self()) }
 }
 

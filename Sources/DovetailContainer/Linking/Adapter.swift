@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 /// A type that a parameter can have in place of the service's own, and a provider for it: a function that makes the service, an optional,
 /// or a collection without contributions.
 final class Adapter: Sendable {
@@ -11,11 +8,7 @@ final class Adapter: Sendable {
     /// Creates a provider whose only dependency is the service's own provider, or that of the wrapped adapter, if there is one.
     let makeProvider: @Sendable (_ target: Provider?) -> Provider
 
-    init(
-        _ type: Any.Type,
-        of wrapped: Adapter? = nil,
-        _ makeProvider: @escaping @Sendable (Provider?) -> Provider
-    ) {
+    init(_ type: Any.Type, of wrapped: Adapter? = nil, _ makeProvider: @escaping @Sendable (Provider?) -> Provider) {
         self.type = type
         use = wrapped?.use ?? .value
         self.wrapped = wrapped
@@ -69,9 +62,7 @@ final class Adapter: Sendable {
                 { later.makeWithoutThrowing(target) }
             },
             deferred((() throws -> Service).self, .function) { later, target in { try later.make(target) } },
-            deferred((() -> Service).self, .plainFunction) { later, target in
-                { later.makeWithoutThrowing(target) }
-            },
+            deferred((() -> Service).self, .plainFunction) { later, target in { later.makeWithoutThrowing(target) } },
             deferred((@MainActor @Sendable () throws -> Service).self, .mainActorFunction) { later, target in
                 { try later.make(target) }
             },
@@ -91,14 +82,11 @@ final class Adapter: Sendable {
         _ type: Function.Type,
         _ use: UseForm,
         make: @escaping @Sendable (LaterResolution, Unmanaged<ServiceProvider<Service>>) -> Function
-    ) -> Adapter {
-        Adapter(type, of: ServiceProvider<Service>.self, use, make: make)
-    }
+    ) -> Adapter { Adapter(type, of: ServiceProvider<Service>.self, use, make: make) }
 
     /// Returns the functions from a service's arguments to the service. A recipe has this function as a value, so that a program
     /// whose services take no arguments does not contain the adapters.
-    typealias Factories =
-        @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [Adapter]
+    typealias Factories = @Sendable (_ service: Any.Type, _ arguments: [Any.Type], _ isOnMainActor: Bool) -> [Adapter]
 
     static let factories: Factories = { service, arguments, isOnMainActor in
         (isOnMainActor ? [] : factoryAnywhere(service, arguments: arguments))
@@ -108,10 +96,9 @@ final class Adapter: Sendable {
 
 /// The context of a function that resolves a service after the call that supplied the function has returned.
 ///
-/// If the function is in a service that belongs to the caller, it keeps the container alive. If it is in a shared
-/// service, which the container holds, it must not; otherwise neither would ever be released. Such a function throws
-/// after the container is released. The same applies to the services that it makes, since the shared service may hold
-/// them.
+/// If the function is in a service that belongs to the caller, it keeps the container alive. If it is in a shared service, which the
+/// container holds, it must not; otherwise neither would ever be released. Such a function throws after the container is released. The same
+/// applies to the services that it makes, since the shared service may hold them.
 final class LaterResolution: @unchecked Sendable {
     // Sendable because it never changes, and reading a weak reference from several threads is safe.
 
@@ -152,9 +139,7 @@ final class LaterResolution: @unchecked Sendable {
     func makeWithoutThrowing<Arguments, Service>(
         _ provider: Unmanaged<FactoryProvider<Arguments, Service>>,
         _ arguments: Arguments
-    ) -> Service {
-        withoutThrowing { try make(provider, arguments) }
-    }
+    ) -> Service { withoutThrowing { try make(provider, arguments) } }
 
     private func withoutThrowing<Service>(_ make: () throws -> Service) -> Service {
         do {
@@ -165,12 +150,9 @@ final class LaterResolution: @unchecked Sendable {
         }
     }
 
-    /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to
-    /// the container.
+    /// The scope. Throws if the container was released, so call this before you access the provider, which belongs to the container.
     func livingScope(of service: Any.Type) throws -> ScopeInstance {
-        guard let scope = kept ?? scope else {
-            throw ResolutionError.containerReleased(DependencyGraph.ID(service: service))
-        }
+        guard let scope = kept ?? scope else { throw ResolutionError.containerReleased(.init(service: service)) }
         return scope
     }
 }

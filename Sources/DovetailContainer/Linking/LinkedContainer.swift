@@ -21,7 +21,7 @@ final class LinkedContainer: @unchecked Sendable {
     /// The scopes that were entered and that no registration mentions.
     private let unmentioned = Locked<[ScopeLayout]>([])
     /// Guards the states of this container, of those that extend it, and of their scopes.
-    let scopeLock: ScopeLock
+    let scopeLock: Locked<Void>
     /// The providers of services that start with the container, each after those that it holds.
     let starting: [Provider]
     /// Keeps the providers, and adds those of other forms on first use.
@@ -36,11 +36,10 @@ final class LinkedContainer: @unchecked Sendable {
         let providers = linker.providers
         // In this order, a recipe comes after those that it holds.
         let order = wiring.order
-        (self.wiring, self.resolver) = (wiring, resolver)
-        self.base = base
+        (self.wiring, self.resolver, self.base) = (wiring, resolver, base)
         table = Self.table(of: providers.own, resolver.recipes.own)
         scopes = ScopeLayout.all(resolver, order, providers, extending: base?.scopes ?? [])
-        scopeLock = base?.scopeLock ?? ScopeLock()
+        scopeLock = base?.scopeLock ?? Locked(())
         let isStarting = { (index: Int) in providers[index].startup != nil && providers[index].address.scope == 0 }
         starting = order.filter(isStarting).map { providers[$0] }
         self.linker = Locked(linker)
@@ -68,7 +67,7 @@ final class LinkedContainer: @unchecked Sendable {
 
     /// Notifies all observers of an error outside of calls to resolve.
     func observe(_ error: any Error, of service: DependencyGraph.ID) {
-        for observe in observers { _ = observe(service, .resolved)(ObservedEnd(error: error)) }
+        for observe in observers { _ = observe(service)(.failed(error, at: service)) }
     }
 
     /// The layout of a scope that a registration mentions.
@@ -85,7 +84,5 @@ final class LinkedContainer: @unchecked Sendable {
     }
 
     /// The address of the provider that is registered under a type, in this container or in those that it extends.
-    func address(of type: ObjectIdentifier) -> Int? {
-        table[type] ?? base?.address(of: type)
-    }
+    func address(of type: ObjectIdentifier) -> Int? { table[type] ?? base?.address(of: type) }
 }

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 /// Turns recipes into providers that refer to each other directly.
 struct Linker: Sendable {
     private let wiring: Wiring
@@ -16,11 +13,8 @@ struct Linker: Sendable {
         let recipes = wiring.recipes
         let traits = wiring.providerTraits(after: inherited)
         let new = recipes.own.indices.map { index in
-            recipes.own[index].recipe.makeProvider(
-                recipes.own[index].id,
-                dependencyCount: wiring.ownDependencies(of: index).count,
-                traits[index]
-            )
+            let count = wiring.ownDependencies(of: index).count
+            return recipes.own[index].recipe.makeProvider(recipes.own[index].id, dependencyCount: count, traits[index])
         }
         providers = Levels(new, after: inherited)
         for index in recipes.own.indices {
@@ -48,9 +42,8 @@ struct Linker: Sendable {
         return provider
     }
 
-    /// The provider of a service that takes these arguments, or of an optional of such a service; `nil` if nothing provides it.
-    ///
-    /// `type` is the provider's type.
+    /// The provider of a service that takes these arguments, or of an optional of such a service; `nil` if nothing provides it. `type` is
+    /// the provider's type.
     mutating func factoryProvider<Arguments>(
         of service: Any.Type,
         taking arguments: Arguments.Type,
@@ -61,11 +54,8 @@ struct Linker: Sendable {
         guard let optional = service as? any OptionalParameter.Type, !resolver.hasRecipe(for: service) else {
             return nil
         }
-        let wrapped = factoryProvider(
-            of: optional.wrapped,
-            taking: arguments,
-            as: optional.factoryType(taking: arguments)
-        )
+        let wrappedType = optional.factoryType(taking: arguments)
+        let wrapped = factoryProvider(of: optional.wrapped, taking: arguments, as: wrappedType)
         // A service that is registered with other arguments is not absent.
         if wrapped == nil, resolver.isRegistered(optional.wrapped) { return nil }
         let provider = optional.makeFactoryProvider(taking: arguments, of: wrapped)

@@ -1,8 +1,5 @@
-import DovetailAnalysis
-
-/// Records how long each service takes by itself while a call makes services, and through which services an error passes.
-///
-/// Only observed calls and starts of services have a record.
+/// Records how long each service takes by itself while a call makes services, and through which services an error passes. Only observed
+/// calls and starts of services have a record.
 @usableFromInline
 final class MakingRecord: @unchecked Sendable {
     // Sendable because only the call itself accesses it, one function at a time.
@@ -29,7 +26,7 @@ final class MakingRecord: @unchecked Sendable {
     func begin(_ provider: Provider) -> (_ error: (any Error)?) -> Void {
         // The caller of a start measures it.
         let start = provider.startup == nil ? elapsed?() : nil
-        let ends = observers.map { $0(provider.service, .made) }
+        let ends = observers.map { $0(provider.service) }
         let (outer, outerObserved) = (inner, innerObserved)
         inner = .zero
         innerObserved = Array(repeating: .zero, count: observers.count)
@@ -40,7 +37,7 @@ final class MakingRecord: @unchecked Sendable {
                 }
                 inner = outer + total
             }
-            let totals = zip(ends, innerObserved).map { $0(ObservedEnd(error: error, inner: $1)) }
+            let totals = zip(ends, innerObserved).map { $0(error == nil ? .made(inner: $1) : .notMade) }
             innerObserved = zip(outerObserved, totals).map { $0 + $1 }
             // A service that starts is not added here: its start adds it, and any other call asked for it too early.
             if error != nil, provider.startup == nil { failed.append(provider.service) }
@@ -49,21 +46,16 @@ final class MakingRecord: @unchecked Sendable {
 }
 
 /// Begins to measure an event of a service, and returns a function to call when it ends. That function returns the elapsed time.
-typealias Observation = @Sendable (DependencyGraph.ID, ObservedEvent) -> (ObservedEnd) -> Duration
+typealias Observation = @Sendable (DependencyGraph.ID) -> (ObservedEnd) -> Duration
 
-enum ObservedEvent {
-    /// Its recipe runs.
-    case made
-    /// It is resolved.
+enum ObservedEnd {
+    /// Its recipe has run. The recipes within it took this time.
+    case made(inner: Duration)
+    /// Its recipe, or one within it, has thrown. The call to resolve notifies the observers.
+    case notMade
     case resolved
-}
-
-struct ObservedEnd {
-    var error: (any Error)?
-    /// The time of the events within this one.
-    var inner = Duration.zero
-    /// The service that failed, if it is another one.
-    var failing: DependencyGraph.ID?
+    /// A call to resolve it has thrown, or its start, because of this service.
+    case failed(any Error, at: DependencyGraph.ID)
 }
 
 extension Resolution {

@@ -27,12 +27,7 @@ extension Provider {
         return found
     }
 
-    /// What providers depend on in any form.
-    ///
-    /// - Parameters:
-    ///   - providers: Where to begin.
-    ///   - goesOn: Whether to go on to what a provider depends on. Called once for each.
-    /// - Returns: What is reached.
+    /// What providers depend on in any form. `goesOn`, called once for each that is reached, says whether to go on to what that depends on.
     @discardableResult
     static func reached(
         from providers: [Provider],

@@ -11,8 +11,7 @@ typealias Make<Service> = @Sendable (ServiceProvider<Service>, Resolution) throw
 typealias MakeWithArguments<Arguments, Service> =
     @Sendable (FactoryProvider<Arguments, Service>, Resolution, Arguments) throws -> Service
 
-/// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service
-/// is shared.
+/// A recipe in one container: it refers directly to the providers of its dependencies, and holds the instance if the service is shared.
 ///
 /// Providers refer to each other without reference counting, which makes resolving fast. That is safe because all of them
 /// belong to the ``LinkedContainer``, which stays alive while a service is resolved.
@@ -23,36 +22,25 @@ class Provider: @unchecked Sendable {
 
     /// The service's name in messages.
     final let service: DependencyGraph.ID
-
     @usableFromInline final let dependencies: UnsafeMutableBufferPointer<Unmanaged<Provider>>
-
     /// What is in the scopes that the service enters.
     final var inScopes: [Unmanaged<Provider>] = []
-
     /// The address of the instance in the memory of a custom scope, for a service with that lifetime. Each use of the instance reads it.
     @exclusivity(unchecked) final var address = ScopedAddress()
-
     final let traits: ProviderTraits
     /// Whether it has no requirements, so that a call can run the recipe directly.
     @usableFromInline final let isPlain: Bool
-
     /// Ensures that the shared instance is made once.
     final let once = Once()
-
     /// The shared instance: a pointer to a value of the service's type, set at most once.
     @usableFromInline final let instance = Atomic<UnsafeMutableRawPointer?>(nil)
-
     /// The shared instance after it was stopped. Other threads may still be reading it, so it is released with the provider.
     final let stoppedInstance = Atomic<UnsafeMutableRawPointer?>(nil)
-
     /// Whether the container or a scope shares the instance.
     final let isShared: Bool
-
     /// The weak reference to the shared instance, for a service with that lifetime.
     final let weakInstance: Locked<WeakReference<AnyObject>>?
-
     final let startup: Startup?
-
     /// A ``Box`` of the providers to start before this one, created on first use.
     private final let needs = Atomic<UnsafeMutableRawPointer?>(nil)
 
@@ -78,12 +66,9 @@ class Provider: @unchecked Sendable {
     }
 
     final var requirements: Requirements { traits.requirements }
-
     final var order: ServiceOrder { traits.order }
-
     /// The providers of the recipe's dependencies.
     final var uses: [Provider] { dependencies.map { $0.takeUnretainedValue() } }
-
     /// What the service depends on in any form, directly.
     final var allUses: [Provider] { uses + inScopes.map { $0.takeUnretainedValue() } }
 
@@ -100,9 +85,7 @@ class Provider: @unchecked Sendable {
     /// Deinitializes an instance in the memory of a scope.
     func deinitialize(_ instance: UnsafeMutableRawPointer) {}
 
-    func link(_ dependency: Provider, at position: Int) {
-        dependencies[position] = .passUnretained(dependency)
-    }
+    func link(_ dependency: Provider, at position: Int) { dependencies[position] = .passUnretained(dependency) }
 }
 
 /// The provider of a service without arguments.
@@ -121,13 +104,7 @@ final class ServiceProvider<Service>: Provider, @unchecked Sendable {
         make: @escaping Make<Service>
     ) {
         self.make = make
-        super.init(
-            service,
-            dependencyCount: dependencyCount,
-            traits: traits,
-            lifetime: lifetime,
-            startup: startup
-        )
+        super.init(service, dependencyCount: dependencyCount, traits: traits, lifetime: lifetime, startup: startup)
     }
 
     override func deinitialize(_ instance: UnsafeMutableRawPointer) {
@@ -192,8 +169,7 @@ extension Provider {
         return try dependency(type, at: position, in: resolution)
     }
 
-    /// The recipe's dependency at a position. The type is not checked, because the linker has put the provider of
-    /// exactly this type there.
+    /// The recipe's dependency at a position. The type is not checked, because the linker has put the provider of exactly this type there.
     @_alwaysEmitIntoClient @inline(__always)
     func dependency<Dependency>(
         _ type: Dependency.Type,
@@ -219,19 +195,11 @@ extension Provider {
         }
     }
 
-    /// A shortest path from a recipe on the main actor to this one.
-    private var pathFromMainActor: [DependencyGraph.ID] {
-        shortestWay(from: self, id: { ObjectIdentifier($0) }) { provider in
-            provider.uses.filter(\.requirements.mainActor)
-        } to: { provider in
-            provider.traits.isOnMainActor
-        }
-        .reversed().map(\.service)
-    }
-
     /// Throws if this requires the main actor and the caller is elsewhere.
     func requireIsolation(_ isolation: (any Actor)?) throws {
         guard requirements.mainActor, isolation !== MainActor.shared else { return }
-        throw ResolutionError.notOnMainActor(path: pathFromMainActor)
+        let uses = { (provider: Provider) in provider.uses.filter(\.requirements.mainActor) }
+        let way = shortestWay(from: self, id: { ObjectIdentifier($0) }, along: uses, to: \.traits.isOnMainActor)
+        throw ResolutionError.notOnMainActor(path: way.reversed().map(\.service))
     }
 }

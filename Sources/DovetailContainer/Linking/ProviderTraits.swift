@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// What is decided about a provider before it is made.
 struct ProviderTraits {
     var requirements = Requirements()
@@ -50,10 +48,8 @@ extension Wiring {
     /// Whether each of the container's own services may be made while another starts, which holds it.
     private func madeAtStart() -> [Bool] {
         var isMadeAtStart = Array(repeating: false, count: topology.links.nodeCount)
-        _ = topology.heldLinks.collect(
-            from: recipes.own.indices.filter { recipes.own[$0].recipe.startup != nil },
-            isSeen: &isMadeAtStart
-        )
+        let starting = recipes.own.indices.filter { recipes.own[$0].recipe.startup != nil }
+        _ = topology.heldLinks.collect(from: starting, isSeen: &isMadeAtStart)
         return isMadeAtStart
     }
 }

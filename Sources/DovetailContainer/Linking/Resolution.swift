@@ -1,8 +1,5 @@
-import DovetailAnalysis
-
-/// The context of one call to resolve, passed to every recipe that it runs.
-///
-/// It counts no references: the caller of resolve keeps the container alive for as long as the call lasts.
+/// The context of one call to resolve, passed to every recipe that it runs. It counts no references: the caller of resolve keeps the
+/// container alive for as long as the call lasts.
 @usableFromInline
 struct Resolution {
     @usableFromInline let scope: Unmanaged<ScopeInstance>

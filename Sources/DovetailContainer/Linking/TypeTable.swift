@@ -72,7 +72,5 @@ struct TypeEntries {
     }
 
     @_alwaysEmitIntoClient
-    func index(after index: Int) -> Int {
-        (index + 1) & (entries.count - 1)
-    }
+    func index(after index: Int) -> Int { (index + 1) & (entries.count - 1) }
 }

@@ -1,7 +1,6 @@
 /// A part of an application, which registers recipes that belong together.
 ///
-/// Assemblies need not know each other. A container combines any number of them, and checks that they provide each
-/// other's dependencies.
+/// Assemblies need not know each other. A container combines any number of them, and checks that they provide each other's dependencies.
 ///
 /// ```swift
 /// struct NetworkAssembly: Assembly {
@@ -18,8 +17,7 @@
 /// An assembly can be used anywhere, even if its module is isolated to the main actor by default. For services on the
 /// main actor, a ``MainActorAssembly`` is simpler.
 public protocol Assembly: MainActorAssembly {
-    /// Registers the recipes of this part. Called once for each container, on the thread that creates it. No recipe
-    /// runs.
+    /// Registers the recipes of this part. Called once for each container, on the thread that creates it. No recipe runs.
     func assemble(_ registry: inout Registry)
 }
 
@@ -40,8 +38,7 @@ public protocol Assembly: MainActorAssembly {
 /// let list = try app.resolve(UserListModel.self)
 /// ```
 ///
-/// Create a container of such assemblies on the main actor, or elsewhere with `await`. It can contain any ``Assembly`` as
-/// well.
+/// Create a container of such assemblies on the main actor, or elsewhere with `await`. It can contain any ``Assembly`` as well.
 public protocol MainActorAssembly: SendableMetatype {
     /// Registers this part's recipes. Called once for each container, on the main actor; no recipe runs.
     @MainActor func assemble(_ registry: inout MainActorRegistry)

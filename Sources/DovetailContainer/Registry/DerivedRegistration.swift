@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// A decoration or a forward that was just registered.
 ///
 /// It applies to all services of its type. If there are several, which take different arguments, its modifier chooses one:

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The recipe of a service that takes arguments, as one tuple.
 final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     // Sendable like `Recipe`, and because `factories` is a Sendable function.
@@ -35,19 +33,16 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
         }
     }
 
-    override func adapters() -> [Adapter] {
-        factories(Service.self, argumentTypes, isOnMainActor)
-    }
+    override func adapters() -> [Adapter] { factories(Service.self, argumentTypes, isOnMainActor) }
 
     override func decorated(by decoration: Decoration) -> Recipe {
         let decorate = decoration.function(of: Service.self)
-        return FactoryRecipe(decoration.recipe.traits(around: self), taking: argumentTypes, factories: factories) {
-            provider,
-            resolution,
-            arguments in
+        let traits = decoration.recipe.traits(around: self)
+        let make: MakeWithArguments<Arguments, Service> = { provider, resolution, arguments in
             let inner = try provider.makeLinked(FactoryProvider<Arguments, Service>.self, resolution, arguments)
             return try decorate(inner, provider, resolution)
         }
+        return FactoryRecipe(traits, taking: argumentTypes, factories: factories, make: make)
     }
 
     override func forwarded<Target, Other>(
@@ -56,12 +51,10 @@ final class FactoryRecipe<Arguments, Service>: Recipe, @unchecked Sendable {
     ) -> Recipe {
         var traits = forward.traits(around: self)
         traits.dependencies = []
-        return FactoryRecipe<Arguments, Other>(traits, taking: argumentTypes, factories: factories) {
-            provider,
-            resolution,
-            arguments in
+        let make: MakeWithArguments<Arguments, Other> = { provider, resolution, arguments in
             // The forward is linked to a recipe of the type that it converts.
             try convert(provider.makeLinked(FactoryProvider<Arguments, Target>.self, resolution, arguments))
         }
+        return FactoryRecipe<Arguments, Other>(traits, taking: argumentTypes, factories: factories, make: make)
     }
 }

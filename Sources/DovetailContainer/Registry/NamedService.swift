@@ -2,9 +2,8 @@ import DovetailAnalysis
 
 /// A name for one of several services of the same type.
 ///
-/// A container finds services by their types, and cannot distinguish two functions of the same type. So each has a
-/// name. The name is a type: the compiler checks its spelling, an editor can rename it, and it states the type of the
-/// service.
+/// A container finds services by their types, and cannot distinguish two functions of the same type. So each has a name. The name is a
+/// type: the compiler checks its spelling, an editor can rename it, and it states the type of the service.
 ///
 /// ```swift
 /// extension Users {
@@ -36,9 +35,7 @@ public struct Named<Name: NamedService> {
 
     /// Wraps a service, for instance in a test that calls a recipe directly.
     @_alwaysEmitIntoClient
-    public init(_ value: Name.Service) {
-        self.value = value
-    }
+    public init(_ value: Name.Service) { self.value = value }
 }
 
 extension Named: Sendable where Name.Service: Sendable {}
@@ -59,7 +56,6 @@ protocol NamedParameter: WrappedService {
 extension Named: NamedParameter {
     static var name: Any.Type { Name.self }
     static var serviceType: Any.Type { Name.Service.self }
-
     var service: Any { value }
 
     init?(service: Any) {
@@ -77,7 +73,5 @@ func namedParameter(_ type: Any.Type) -> (any NamedParameter.Type)? {
 
 extension DependencyGraph.ID {
     /// The ID of the service that a recipe makes as this type: its name, if it has one.
-    init(service type: Any.Type) {
-        self.init((type as? any NamedParameter.Type)?.name ?? type)
-    }
+    init(service type: Any.Type) { self.init((type as? any NamedParameter.Type)?.name ?? type) }
 }

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// A recipe with all that was registered of it: its service, its dependencies, its source location. Modifiers change it until a container is made; then it is
 /// complete, and any number of containers can be linked from it.
 ///
@@ -83,6 +81,8 @@ class Recipe: @unchecked Sendable {
     final var hasHooksOfOther: Bool { traits.call == .hooks }
     /// Whether it always runs outside of the main actor: a start, or the call of a function that enters a scope.
     final var runsOffMainActor: Bool { !isOnMainActor && startup != nil || traits.call == .runs }
+    /// Whether the service runs, with work of its own.
+    final var runs: Bool { startup?.running?.run != nil }
     /// Whether the container or a scope keeps the instance.
     final var isKept: Bool { lifetime.isShared && (traits.call == nil || hasHooksOfOther) }
 
@@ -110,11 +110,7 @@ class Recipe: @unchecked Sendable {
     }
 
     /// A provider for one container, not yet linked to its dependencies.
-    final func makeProvider(
-        _ id: DependencyGraph.ID,
-        dependencyCount: Int,
-        _ traits: ProviderTraits
-    ) -> Provider {
+    final func makeProvider(_ id: DependencyGraph.ID, dependencyCount: Int, _ traits: ProviderTraits) -> Provider {
         (makesSharingProvider ?? makesProvider)(self, id, dependencyCount, traits)
     }
 
@@ -131,9 +127,8 @@ class Recipe: @unchecked Sendable {
         let traits = decoration.recipe.traits(around: self)
         func open<Service>(_ service: Service.Type) -> Recipe {
             let decorate = decoration.function(of: service)
-            return Recipe(service, traits, lifetime, startup: startup?.decorated(decoration, traits.isOnMainActor)) {
-                provider,
-                resolution in
+            let startup = startup?.decorated(decoration, traits.isOnMainActor)
+            return Recipe(service, traits, lifetime, startup: startup) { provider, resolution in
                 let inner = try provider.dependency(Service.self, at: 0, in: resolution)
                 return try decorate(inner, provider, resolution)
             }
@@ -191,9 +186,7 @@ extension Recipe {
         makesSharingProvider = nil
     }
 
-    func setTarget(_ arguments: [DependencyGraph.ID]) {
-        if !isComplete { targetArguments = arguments }
-    }
+    func setTarget(_ arguments: [DependencyGraph.ID]) { if !isComplete { targetArguments = arguments } }
 
     /// How the service starts, which it does from now on; `nil` if modifiers have no effect any more.
     func starting(_ make: (_ isOnMainActor: Bool) -> Startup) -> Startup? {

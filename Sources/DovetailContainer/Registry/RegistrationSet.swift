@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// What assemblies have registered so far.
 final class RegistryContents {
     var registrations = RegistrationSet()

@@ -1,7 +1,5 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailAnalysis
-
 extension Registry {
     /// Registers the `async` recipe of a service, which runs once, when the container or the scope of the service starts.
     ///
@@ -56,9 +54,7 @@ extension Registry {
         for service: Service.Type,
         fileID: String = #fileID,
         line: Int = #line
-    ) -> SharedRegistration<Service, some Any> {
-        hooks(service, fileID, line) { (service: Service) in service }
-    }
+    ) -> SharedRegistration<Service, some Any> { hooks(service, fileID, line) { (service: Service) in service } }
 
     /// Adds hooks to a named service whose recipe is registered elsewhere, as ``hooks(for:fileID:line:)`` does.
     @discardableResult

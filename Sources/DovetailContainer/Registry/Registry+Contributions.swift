@@ -1,8 +1,5 @@
-import DovetailAnalysis
-
 extension Registry {
-    /// Registers one of several recipes whose services are supplied together: as `[Service]`, or as `[Key: Service]` if they have
-    /// keys.
+    /// Registers one of several recipes whose services are supplied together: as `[Service]`, or as `[Key: Service]` if they have keys.
     ///
     /// ```swift
     /// registry.contribute(Users.IsIncluded.self) { { user in user.isActive } }          // in one assembly

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 extension Registry {
     /// Wraps a service in a decorator: a cache around a store, a log around an API.
     ///
@@ -57,14 +54,12 @@ extension Registry {
     }
 }
 
-/// Makes the decorated service from the original one. The provider's dependencies after the first one are those of the
-/// decoration.
+/// Makes the decorated service from the original one. The provider's dependencies after the first one are those of the decoration.
 typealias Decorate<Service> = @Sendable (Service, Provider, Resolution) throws -> Service
 
 /// A recipe that wraps a service. The result has the scope of the service's own recipe.
 struct Decoration: Sendable {
-    /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the
-    /// checks report.
+    /// The dependencies and the source location. If there is no service to decorate, this is added as a recipe that the checks report.
     let recipe: Recipe
     /// A ``Box`` of a ``Decorate`` of the recipe's service.
     private let function: any AnyObject & Sendable

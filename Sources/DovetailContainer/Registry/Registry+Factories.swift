@@ -82,7 +82,7 @@ extension Registry {
         _ make: @escaping MakeWithArguments<Arguments, Service>
     ) -> FactoryRegistration {
         let traits = traits(repeat each dependency, failure: failure, fileID, line)
-        _ = add(FactoryRecipe(traits, taking: arguments, factories: Adapter.factories, make: make))
+        add(FactoryRecipe(traits, taking: arguments, factories: Adapter.factories, make: make))
         return FactoryRegistration()
     }
 }

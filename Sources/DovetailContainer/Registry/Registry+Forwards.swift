@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension Registry {
     /// Makes a service available under another type as well.
     ///

@@ -1,7 +1,5 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailOnce
-
 extension Registry {
     /// Registers a service that another function lends: a transaction, a connection, a span.
     ///
@@ -37,10 +35,8 @@ extension Registry {
             // Swift 6.3.1 cannot call a function in which another parameter follows the pack.
             try await recipe(lend, repeat each dependencies)
         }
-        return SharedRegistration(
-            add(Recipe(Service.self, traits, startup: .lending(lending), make: notStarted)),
-            notStarted
-        )
+        let recipe = Recipe(Service.self, traits, startup: .lending(lending), make: notStarted)
+        return SharedRegistration(add(recipe), notStarted)
     }
 }
 

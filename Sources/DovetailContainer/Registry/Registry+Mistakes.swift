@@ -46,11 +46,9 @@ extension Registry {
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Service?
     ) -> Registration<Service, Service> { neverCalled() }
 
-    /// A recipe with a result of another type. Without this the compiler would report that the service is not a
-    /// `NamedService`.
+    /// A recipe with a result of another type. Without this the compiler would report that the service is not a `NamedService`.
     @available(*, unavailable, message: "the result of this recipe is not of the type that it is registered for")
-    @_disfavoredOverload  // an optional result has a message of its own
-    @_alwaysEmitIntoClient @discardableResult
+    @_disfavoredOverload @_alwaysEmitIntoClient @discardableResult  // an optional result has a message of its own
     public func register<Service, Other, each Dependency>(
         _ service: Service.Type,
         _ recipe: @escaping @Sendable (repeat each Dependency) throws -> Other
@@ -72,8 +70,7 @@ extension Registry {
         message:
             "a recipe with arguments returns the service, and is not async: register async functions by NamedService"
     )
-    @_disfavoredOverload
-    @_alwaysEmitIntoClient @discardableResult
+    @_disfavoredOverload @_alwaysEmitIntoClient @discardableResult
     public func register<Service, Other, A1, each Dependency>(
         _ service: Service.Type,
         arguments argument: A1.Type,
@@ -95,8 +92,7 @@ extension Registry {
 
     /// More arguments than can be distinguished from the dependencies.
     @available(*, unavailable, message: "arguments takes up to four types: make one struct of them")
-    @_disfavoredOverload  // takes the closure of the other one, too
-    @_alwaysEmitIntoClient @discardableResult
+    @_disfavoredOverload @_alwaysEmitIntoClient @discardableResult  // takes the closure of the other one, too
     public func register<Service, A1, A2, A3, A4, A5, each Other>(
         _ service: Service.Type,
         arguments argument: A1.Type,

@@ -1,5 +1,3 @@
-public import DovetailAnalysis
-
 extension Registry {
     /// Observes what containers do, for logging, metrics and tracing.
     ///
@@ -17,10 +15,9 @@ extension Registry {
     ///   - made: Called after a recipe has run; once for a shared service. The duration is that of the recipe alone,
     ///     without its dependencies.
     ///   - resolved: Called after a call to resolve, to a deferred dependency or to a factory has returned.
-    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting. If
-    ///     a dependency caused the failure, `failed` is called with the dependency and a ``LifecycleError``, whose path
-    ///     leads to the service. Also called if a container or scope is released without a stop, and a service in it has an `onStop`
-    ///     hook, which does not run.
+    ///   - failed: Called after such a call threw, or after the recipe or a hook of a service threw while starting. If a dependency caused
+    ///     the failure, `failed` is called with the dependency and a ``LifecycleError``, whose path leads to the service. Also called if a
+    ///     container or scope is released without a stop, and a service in it has an `onStop` hook, which does not run.
     ///   - clock: Measures the durations.
     public func observe(
         made: (@Sendable (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
@@ -28,16 +25,15 @@ extension Registry {
         failed: (@Sendable (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        contents.registrations.observers.append { service, event in
+        contents.registrations.observers.append { service in
             let start = clock.now
             return { end in
                 let duration = start.duration(to: clock.now)
-                switch (event, end.error) {
-                case (.made, nil): made?(service, duration - end.inner)
-                case (.resolved, nil): resolved?(service, duration)
-                case (.resolved, let error?): failed?(end.failing ?? service, error, duration)
-                // The call to resolve notifies the observers.
-                case (.made, _?): break
+                switch end {
+                case .made(let inner): made?(service, duration - inner)
+                case .notMade: break
+                case .resolved: resolved?(service, duration)
+                case .failed(let error, let failing): failed?(failing, error, duration)
                 }
                 return duration
             }

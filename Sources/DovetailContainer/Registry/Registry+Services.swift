@@ -1,7 +1,4 @@
-import DovetailAnalysis
-
-// The overloads for the main actor are not disfavored, or the compiler would never choose them; it prefers the others where they
-// fit.
+// The overloads for the main actor are not disfavored, or the compiler would never choose them; it prefers the others where they fit.
 //
 // `register` is inlined into the caller, so that the recipe becomes part of the one function that makes the service: at run
 // time, registration and wiring come down to a call through a pointer.
@@ -66,6 +63,7 @@ extension Registry {
         add(Recipe(Parameter.self, traits(repeat each dependency, failure: failure, fileID, line), make: make))
     }
 
+    @discardableResult
     func add(_ recipe: Recipe) -> Recipe {
         contents.registrations.recipes.append(recipe)
         return recipe

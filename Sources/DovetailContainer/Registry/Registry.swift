@@ -44,8 +44,7 @@ public struct Registry {
     let isOnMainActor: Bool
 
     init(_ contents: RegistryContents = RegistryContents(), isOnMainActor: Bool = false) {
-        self.contents = contents
-        self.isOnMainActor = isOnMainActor
+        (self.contents, self.isOnMainActor) = (contents, isOnMainActor)
     }
 
     /// A registry for recipes that run on the main actor. Their services stay there, and need not be `Sendable`.

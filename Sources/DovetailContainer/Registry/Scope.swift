@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The lifetime of a *shared* service, which determines the dependents that share an instance.
 ///
 /// A shared service is supplied to every dependent, on any thread, so it must be `Sendable`: any other type does not have this
@@ -8,9 +6,7 @@ public struct Scope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
     @_alwaysEmitIntoClient
-    init(_ lifetime: Lifetime) {
-        self.lifetime = lifetime
-    }
+    init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
     /// One instance for each container, made on first use, exactly once. It lives as long as the container.
     ///
@@ -34,16 +30,13 @@ public struct LocalScope: Sendable {
     @usableFromInline let lifetime: Lifetime
 
     @_alwaysEmitIntoClient
-    init(_ lifetime: Lifetime) {
-        self.lifetime = lifetime
-    }
+    init(_ lifetime: Lifetime) { self.lifetime = lifetime }
 
     /// A new instance for each dependent and each call. The default.
     @_alwaysEmitIntoClient
     public static var transient: LocalScope { LocalScope(.transient) }
 
-    /// One instance for each call to resolve, shared by all services that the call makes. Calling a deferred dependency is a
-    /// separate call.
+    /// One instance for each call to resolve, shared by all services that the call makes. Calling a deferred dependency is a separate call.
     @_alwaysEmitIntoClient
     public static var graph: LocalScope { LocalScope(.graph) }
 }

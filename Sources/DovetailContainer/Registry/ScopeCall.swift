@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // A function whose call is a scope has two recipes: one in the scope, with the dependencies of the function, and one
 // outside, which is registered under the name and enters the scope.
 
@@ -95,20 +93,18 @@ extension Registry {
         let id = DependencyGraph.ID(name).part(" (call)")
         var call = traits(repeat (each Dependency).self, failure: Never.self, fileID, line, id: id)
         call.call = .runs
-        _ = add(
-            Recipe(ScopeCall<Name, Output>.self, call, .custom(CustomScope(scope))) { provider, resolution in
-                let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
-                return ScopeCall { try await recipe(repeat each dependencies) }
-            }
-        )
+        let work = Recipe(ScopeCall<Name, Output>.self, call, .custom(CustomScope(scope))) { provider, resolution in
+            let dependencies = try provider.dependencies(repeat (each Dependency).self, in: resolution)
+            return ScopeCall { try await recipe(repeat each dependencies) }
+        }
+        add(work)
         var entrance = traits(ScopeEntrance<Name, Output>.self, failure: Never.self, fileID, line)
         entrance.call = .leads
         // The function belongs to the scope around the one that it enters.
         let lifetime = CustomScope(scope).outer.map { Lifetime.custom($0) } ?? .transient
-        _ = add(
-            Recipe(Named<Name>.self, entrance, lifetime) { provider, resolution in
-                function(try provider.dependency(ScopeEntrance<Name, Output>.self, at: 0, in: resolution))
-            }
-        )
+        let leading = Recipe(Named<Name>.self, entrance, lifetime) { provider, resolution in
+            function(try provider.dependency(ScopeEntrance<Name, Output>.self, at: 0, in: resolution))
+        }
+        add(leading)
     }
 }

@@ -1,8 +1,5 @@
 // `async` functions and types are in separate files, which reduces the size of programs; see `CONTRIBUTING.md`.
 
-import DovetailAnalysis
-import DovetailOnce
-
 extension Startup {
     /// A startup that makes services of this type.
     convenience init<Parameter>(
@@ -27,11 +24,7 @@ extension Startup {
     }
 
     /// The startup of a service that an `async` function makes.
-    convenience init<Parameter>(
-        isAsync: Bool = true,
-        isOnMainActor: Bool,
-        async make: @escaping MakeAsync<Parameter>
-    ) {
+    convenience init<Parameter>(isAsync: Bool = true, isOnMainActor: Bool, async make: @escaping MakeAsync<Parameter>) {
         self.init(of: Parameter.self, isAsync: isAsync, isOnMainActor: isOnMainActor) { service, scope, record in
             // The recipe to which this belongs makes providers of this class.
             let provider = unsafeDowncast(service.provider, to: ServiceProvider<Parameter>.self)
@@ -41,10 +34,8 @@ extension Startup {
             let end = record.begin(provider)
             let instance: Parameter
             do {
-                instance = try await make(
-                    provider,
-                    Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
-                )
+                let resolution = Resolution(sharedIn: .passUnretained(scope), .passUnretained(record))
+                instance = try await make(provider, resolution)
                 end(nil)
             } catch {
                 end(error)

@@ -1,6 +1,3 @@
-import DovetailAnalysis
-import DovetailOnce
-
 /// How a service starts, runs and stops with its container. Modifiers change it until a container is made. Each function takes the
 /// service's provider, and the container or scope.
 final class Startup: @unchecked Sendable {
@@ -60,9 +57,7 @@ final class Startup: @unchecked Sendable {
     }
 
     /// The service runs like this, unless it is lent.
-    func run(_ running: Running) {
-        if self.running?.isLent != true { self.running = running }
-    }
+    func run(_ running: Running) { if self.running?.isLent != true { self.running = running } }
 }
 
 /// Makes a service of a provider with an `async` function.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension Container {
     /// Enters a custom scope: returns a container with new instances of the services registered in that scope.
     ///
@@ -12,9 +10,8 @@ extension Container {
     /// let basket = try scope.resolve(Basket.self)
     /// ```
     ///
-    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on
-    /// first use, exactly once, and released with the scope. Everything is linked already, so entering a scope does
-    /// little more than allocate memory.
+    /// All other services come from this container, which the scope keeps alive. The scope's instances are made on first use, exactly once,
+    /// and released with the scope. Everything is linked already, so entering a scope does little more than allocate memory.
     ///
     /// - Parameters:
     ///   - scope: The name of the scope. Call this on the container, or on the scope that encloses it.
@@ -64,9 +61,7 @@ public struct Enter<Scope: NamedScope>: Sendable {
     ///   has been released.
     @_alwaysEmitIntoClient
     public func callAsFunction<each Input: Sendable>(_ input: repeat each Input) throws -> Container
-    where Scope.Inputs == (repeat each Input) {
-        try outer().enter(Scope.self, repeat each input)
-    }
+    where Scope.Inputs == (repeat each Input) { try outer().enter(Scope.self, repeat each input) }
 
     /// Enters the scope with its inputs as one tuple, which may have labels, as ``callAsFunction(_:)`` does.
     @_alwaysEmitIntoClient

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 
 extension Container {
@@ -41,9 +40,7 @@ extension Container {
         hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
-    ) async throws -> Output {
-        try await enter(scope, input).perform(work, hookLimit, isolation)
-    }
+    ) async throws -> Output { try await enter(scope, input).perform(work, hookLimit, isolation) }
 
     /// Runs a function in a custom scope without inputs, as ``within(_:_:hookLimit:isolation:_:)`` does in one with inputs.
     public func within<Scope: NamedScope, Output>(
@@ -51,17 +48,13 @@ extension Container {
         hookLimit: Duration = .seconds(5),
         isolation: isolated (any Actor)? = #isolation,
         _ work: (OpenScope) async throws -> Output
-    ) async throws -> Output where Scope.Inputs == Void {
-        try await enter(scope).perform(work, hookLimit, isolation)
-    }
+    ) async throws -> Output where Scope.Inputs == Void { try await enter(scope).perform(work, hookLimit, isolation) }
 
     private func perform<Output>(
         _ work: (OpenScope) async throws -> Output,
         _ hookLimit: Duration,
         _ isolation: isolated (any Actor)?
-    ) async throws -> Output {
-        try await scope.run(OpenScope(container: self), hookLimit, isolation: isolation, work)
-    }
+    ) async throws -> Output { try await scope.run(OpenScope(container: self), hookLimit, isolation: isolation, work) }
 }
 
 extension ScopeInstance {

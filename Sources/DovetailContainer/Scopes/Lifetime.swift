@@ -10,15 +10,10 @@ enum Lifetime: Sendable, Equatable {
     case weak
     case custom(CustomScope)
 
-    var customScope: CustomScope? {
-        if case .custom(let scope) = self { scope } else { nil }
-    }
-
+    var customScope: CustomScope? { if case .custom(let scope) = self { scope } else { nil } }
     /// Whether a container or a scope shares the instance, strongly or weakly.
     var isShared: Bool { self != .transient && self != .graph }
-}
 
-extension Lifetime {
     /// Turns a function that makes a new instance in each call into one that reuses instances according to this lifetime.
     @_alwaysEmitIntoClient @inline(__always)
     func sharing<Service>(_ make: @escaping Make<Service>) -> Make<Service> {
@@ -90,10 +85,7 @@ extension ServiceProvider {
     }
 
     /// Runs `make`, for a shared service, while no other thread does so for this provider.
-    private func makeExclusively(
-        in resolution: Resolution,
-        _ make: (Resolution) throws -> Service
-    ) throws -> Service {
+    private func makeExclusively(in resolution: Resolution, _ make: (Resolution) throws -> Service) throws -> Service {
         var service: Service?
         try once.exclusively(for: self, { $0.service }) { service = try make(resolution.forSharedService(of: self)) }
         guard let service else { preconditionFailure("made nothing and threw nothing") }

@@ -1,7 +1,6 @@
 import DovetailAnalysis
 
-/// The name of a custom scope, such as a session or the request of a server. Each time the scope is entered, it has new
-/// instances.
+/// The name of a custom scope, such as a session or the request of a server. Each time the scope is entered, it has new instances.
 ///
 /// ```swift
 /// enum Session: NamedScope { typealias Inputs = Account }
@@ -35,17 +34,12 @@ struct CustomScope: Sendable, Hashable {
     let type: any NamedScope.Type
 
     @usableFromInline
-    init(_ type: any NamedScope.Type) {
-        self.type = type
-    }
+    init(_ type: any NamedScope.Type) { self.type = type }
 
     /// The scope from which it is entered; `nil` for the container itself.
     var outer: CustomScope? { type.outer.map { CustomScope($0) } }
-
     var inputs: [Any.Type] { TupleType.elements(of: type.inputs) }
-
     var id: DependencyGraph.ID { DependencyGraph.ID(type) }
-
     /// Its ID in messages and for observers.
     var messageID: DependencyGraph.ID { DependencyGraph.ID("the scope " + id.description) }
 

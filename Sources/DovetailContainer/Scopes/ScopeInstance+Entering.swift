@@ -1,5 +1,4 @@
 import DovetailAnalysis
-import DovetailOnce
 
 extension ScopeInstance {
     /// A scope entered from this one. The compiler has checked the types of its inputs.
@@ -13,9 +12,7 @@ extension ScopeInstance {
 
     /// A scope entered from this one, whose inputs are still to be stored.
     @usableFromInline
-    func entering(_ scope: CustomScope) throws -> ScopeInstance {
-        ScopeInstance(try layout(of: scope), in: self)
-    }
+    func entering(_ scope: CustomScope) throws -> ScopeInstance { ScopeInstance(try layout(of: scope), in: self) }
 
     /// The scope from which another one can be entered: this one, or one that encloses it. A function whose call is a scope may
     /// have been resolved in any scope.

@@ -1,4 +1,4 @@
-import DovetailAnalysis
+import DovetailOnce
 
 /// The container itself, or a scope entered from it, with its instances.
 @usableFromInline
@@ -7,20 +7,18 @@ final class ScopeInstance: @unchecked Sendable {
 
     /// The address of each registered service's provider; ``linked`` owns it.
     @usableFromInline let table: TypeEntries
-    /// The second table of an extension. The first one is usually that of the extended container, so that resolving its
-    /// services costs the same as there. But collections to which the extension adds are in both tables: then the
-    /// extension's own table is the first.
+    /// The second table of an extension. The first one is usually that of the extended container, so that resolving its services costs the
+    /// same as there. But collections to which the extension adds are in both tables: then the extension's own table is the first.
     @usableFromInline let secondTable: TypeEntries
     // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
     unowned(unsafe) let linked: LinkedContainer
-    let lock: Unmanaged<ScopeLock>
+    let lock: Unmanaged<Locked<Void>>
     /// Owns what is linked, and with it the lock. Scopes keep the container alive.
     private let ownLinks: LinkedContainer?
     /// Whether the container extends another one.
     @usableFromInline let isExtension: Bool
-    /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a
-    /// reference to its own class, the compiler adds a loop to `deinit` for chains of any length, but scopes are only
-    /// as deep as they were declared.
+    /// The enclosing scope, or the container that this one extends. It is retained and released by hand: for a reference to its own class,
+    /// the compiler adds a loop to `deinit` for chains of any length, but scopes are only as deep as they were declared.
     let outer: Unmanaged<ScopeInstance>?
     /// The instances of a custom scope. The container's own instances are in its providers.
     let instances: InstanceMemory?
@@ -40,9 +38,8 @@ final class ScopeInstance: @unchecked Sendable {
         instances = nil
     }
 
-    /// Creates a custom scope. The caller stores its inputs at once.
-    ///
-    /// `outer` is borrowed, since an initializer would otherwise count one more reference.
+    /// Creates a custom scope. The caller stores its inputs at once. `outer` is borrowed, since an initializer would otherwise count one
+    /// more reference.
     init(_ layout: Unmanaged<ScopeLayout>, in outer: borrowing ScopeInstance) {
         linked = outer.linked
         lock = outer.lock
@@ -62,10 +59,8 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     private var layout: Unmanaged<ScopeLayout>? { instances?.layout }
-
     /// The scope's number, 0 for the container itself.
     var number: Int { layout?._withUnsafeGuaranteedRef { $0.number } ?? 0 }
-
     var customScope: CustomScope? { layout?._withUnsafeGuaranteedRef { $0.scope } }
 
     /// The container that a provider belongs to: the one from which this scope was entered, or one that it extends.
@@ -74,7 +69,6 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     var outerScope: ScopeInstance? { outer?.takeUnretainedValue() }
-
     /// This scope and those that enclose it, with the container and those that it extends last.
     var enclosing: some Sequence<ScopeInstance> { sequence(first: self) { $0.outerScope } }
 
@@ -95,9 +89,7 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     /// The name in messages.
-    var id: DependencyGraph.ID {
-        layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container)
-    }
+    var id: DependencyGraph.ID { layout?._withUnsafeGuaranteedRef { $0.id } ?? (isExtension ? .extension : .container) }
 
     /// The providers of the services whose instances are here, with the inputs of a scope. Of a container, only those that start.
     var ownProviders: [Provider] {
@@ -121,7 +113,6 @@ final class ScopeInstance: @unchecked Sendable {
     }
 
     var isContainer: Bool { instances == nil }
-
     /// The container from which this scope was entered.
     var container: ScopeInstance { enclosing.first(where: \.isContainer) ?? self }
 
@@ -153,9 +144,7 @@ extension ScopeInstance {
         _ provider: Unmanaged<Provider>,
         as type: ServiceProvider<Service>.Type,
         _ isolation: (any Actor)?
-    ) throws -> Service {
-        try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) }
-    }
+    ) throws -> Service { try provider._withUnsafeGuaranteedRef { try make(unsafeDowncast($0, to: type), isolation) } }
 
     @_alwaysEmitIntoClient @inline(__always)
     func make<Arguments, Service>(
@@ -203,17 +192,17 @@ extension ScopeInstance {
         _ make: (Resolution) throws -> Service
     ) throws -> Service {
         let record = provider.requirements.observers ? MakingRecord(linked.observers) : nil
-        let ends = record == nil ? [] : linked.observers.map { $0(provider.service, .resolved) }
+        let ends = record == nil ? [] : linked.observers.map { $0(provider.service) }
         do {
             try provider.requireIsolation(isolation)
             let graph = provider.requirements.graphInstances ? GraphInstances() : nil
             let service = try withExtendedLifetime((graph, record)) {
                 try make(Resolution(in: self, graph: graph, isForSharedService: isForSharedService, record))
             }
-            for end in ends { _ = end(ObservedEnd()) }
+            for end in ends { _ = end(.resolved) }
             return service
         } catch {
-            for end in ends { _ = end(ObservedEnd(error: error)) }
+            for end in ends { _ = end(.failed(error, at: provider.service)) }
             throw error
         }
     }

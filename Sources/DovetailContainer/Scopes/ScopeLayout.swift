@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// The address of an instance in the memory of a custom scope.
 struct ScopedAddress {
     /// The scope's number, or 0 if it is not a custom scope.
@@ -22,15 +20,13 @@ struct InstanceMemory {
     }
 
     /// The inputs of the scope, which are the first instances, and lie there like the elements of their tuple.
-    var inputs: UnsafeMutableRawPointer { memory + layout._withUnsafeGuaranteedRef { $0.space.firstInstance } }
+    var inputs: UnsafeMutableRawPointer { memory + layout._withUnsafeGuaranteedRef { $0.firstInstance } }
 
     /// The instance at this address, made or not.
-    func instance(at address: ScopedAddress) -> UnsafeMutableRawPointer {
-        memory + address.offset
-    }
+    func instance(at address: ScopedAddress) -> UnsafeMutableRawPointer { memory + address.offset }
 }
 
-/// The memory of a scope, and the providers of its instances.
+/// The memory of a scope, a guard for each instance followed by the instances, and their providers.
 final class ScopeLayout: Sendable {
     let scope: CustomScope
     /// The scope in messages. Each work in the scope has it, and the name of a type takes long.
@@ -39,7 +35,12 @@ final class ScopeLayout: Sendable {
     let number: Int
     let outer: Int
     let inputCount: Int
-    let space: ScopeSpace
+    private let size: Int
+    private let alignment: Int
+    /// The offset of the first instance.
+    fileprivate let firstInstance: Int
+    /// The positions of the guards. Those of each container that adds services precede its instances.
+    private let guards: [Range<Int>]
     /// The providers of its inputs and then of its services, each after those that it holds. The ``LinkedContainer`` owns the providers and
     /// this layout.
     let providers: [Unmanaged<Provider>]
@@ -61,11 +62,21 @@ final class ScopeLayout: Sendable {
         self.number = number
         self.outer = outer
         self.inputCount = inputCount
-        var space = base?.space ?? ScopeSpace()
-        for (provider, address) in zip(added.map(\.provider), space.add(added.map(\.type), inScope: number)) {
-            provider.address = address
+        let instances = added.map { type, _ in Self.sizeAndAlignment(of: type) }
+        let stride = MemoryLayout<ScopedGuard>.stride
+        let firstGuard = (base?.size ?? 0).rounded(upTo: stride) / stride
+        let alignment = base?.alignment ?? MemoryLayout<ScopedGuard>.alignment
+        self.alignment = instances.reduce(alignment) { max($0, $1.alignment) }
+        // Any type fits at this offset, so the inputs of a scope, which come first, lie like the elements of their tuple.
+        var end = ((firstGuard + instances.count) * stride).rounded(upTo: self.alignment)
+        firstInstance = base?.firstInstance ?? end
+        guards = (base?.guards ?? []) + [firstGuard..<firstGuard + instances.count]
+        for (index, instance) in instances.enumerated() {
+            let offset = end.rounded(upTo: instance.alignment)
+            added[index].provider.address = ScopedAddress(scope: number, index: firstGuard + index, offset: offset)
+            end = offset + instance.size
         }
-        self.space = space
+        size = end
         providers = (base?.providers ?? []) + added.map { .passUnretained($0.provider) }
         ownProviders = isOwner ? added.map(\.provider) : []
     }
@@ -115,9 +126,13 @@ final class ScopeLayout: Sendable {
         }
     }
 
+    private static func sizeAndAlignment<Instance>(of type: Instance.Type) -> (size: Int, alignment: Int) {
+        (MemoryLayout<Instance>.size, MemoryLayout<Instance>.alignment)
+    }
+
     func allocate() -> InstanceMemory {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: space.size, alignment: space.alignment)
-        for guards in space.guards {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+        for guards in guards {
             let first = memory + guards.lowerBound * MemoryLayout<ScopedGuard>.stride
             let bound = first.bindMemory(to: ScopedGuard.self, capacity: guards.count)
             for index in 0..<guards.count {
@@ -141,37 +156,6 @@ final class ScopeLayout: Sendable {
             }
         }
         instances.memory.deallocate()
-    }
-}
-
-/// The memory that is assigned to the instances of a scope: a guard for each of them, followed by the instances.
-struct ScopeSpace: Sendable {
-    fileprivate private(set) var size = 0
-    fileprivate private(set) var alignment = MemoryLayout<ScopedGuard>.alignment
-    /// The offset of the first instance.
-    fileprivate private(set) var firstInstance = 0
-    /// The positions of the guards. Those of each container that adds services precede its instances.
-    fileprivate private(set) var guards: [Range<Int>] = []
-
-    /// Assigns addresses to instances of these types.
-    mutating func add(_ types: [Any.Type], inScope scope: Int) -> [ScopedAddress] {
-        let instances = types.map { Self.sizeAndAlignment(of: $0) }
-        let stride = MemoryLayout<ScopedGuard>.stride
-        let first = size.rounded(upTo: stride) / stride
-        alignment = instances.reduce(alignment) { max($0, $1.alignment) }
-        // Any type fits at this offset, so the inputs of a scope, which come first, lie like the elements of their tuple.
-        size = ((first + instances.count) * stride).rounded(upTo: alignment)
-        if guards.isEmpty { firstInstance = size }
-        guards.append(first..<first + instances.count)
-        return instances.enumerated().map { index, instance in
-            let offset = size.rounded(upTo: instance.alignment)
-            size = offset + instance.size
-            return ScopedAddress(scope: scope, index: first + index, offset: offset)
-        }
-    }
-
-    private static func sizeAndAlignment<Instance>(of type: Instance.Type) -> (size: Int, alignment: Int) {
-        (MemoryLayout<Instance>.size, MemoryLayout<Instance>.alignment)
     }
 }
 

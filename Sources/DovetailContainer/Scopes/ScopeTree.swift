@@ -79,17 +79,12 @@ struct ScopeTree: Sendable {
     }
 
     var isEmpty: Bool { entries.isEmpty }
-
     /// The scopes, by number.
     var scopes: [CustomScope] { entries.map(\.scope) }
-
     /// What nobody registers: the inputs of scopes and the functions that enter them, without those of the extended container.
     var newRecipes: [Recipe] { entries[inheritedCount...].flatMap(\.inputs) + newEntrances }
-
     func number(of scope: CustomScope) -> Int { numbers[scope.id] }
-
     func inputs(of number: Int) -> [Recipe] { entries[number].inputs }
-
     func outer(of number: Int) -> Int? { entries[number].outer }
 
     func scope(of lifetime: Lifetime) -> DependencyGraph.Scope {

@@ -1,4 +1,3 @@
-import DovetailAnalysis
 import DovetailOnce
 import Synchronization
 
@@ -7,24 +6,19 @@ struct ScopedGuard: ~Copyable {
     private let once = Once()
     private let state: Atomic<UInt8>
 
-    init(hasInstance: Bool) {
-        state = Atomic(hasInstance ? Self.isMade : Self.isMissing)
-    }
+    init(hasInstance: Bool) { state = Atomic(hasInstance ? Self.isMade : Self.isMissing) }
 
     private static var isMissing: UInt8 { 0 }
     private static var isMade: UInt8 { 1 }
     private static var isStopped: UInt8 { 2 }
-
     var hasInstance: Bool { state.load(ordering: .acquiring) == Self.isMade }
-
     /// Whether there is a stopped instance, which is no longer supplied.
     var hasStoppedInstance: Bool { state.load(ordering: .acquiring) == Self.isStopped }
 
     func stop() { state.store(Self.isStopped, ordering: .releasing) }
 
-    /// Runs `make` while no other thread does so here, unless an instance exists by then.
-    ///
-    /// Throws ``ResolutionError`` if waiting would never end.
+    /// Runs `make` while no other thread does so here, unless an instance exists by then. Throws ``ResolutionError`` if waiting would never
+    /// end.
     @inline(__always)  // specialized for its closure, it would count a reference
     func makeOnce(_ provider: Provider, _ make: () throws -> Void) throws {
         try once.exclusively(for: provider, { $0.service }) {
@@ -105,11 +99,7 @@ extension Provider {
 
     /// Makes the instance of a scope, unless another thread does.
     @usableFromInline
-    func makeScoped(
-        _ scoped: ScopedPlace,
-        _ resolution: Resolution,
-        _ make: () throws -> Void
-    ) throws {
+    func makeScoped(_ scoped: ScopedPlace, _ resolution: Resolution, _ make: () throws -> Void) throws {
         try scoped.scopedGuard.pointee.makeOnce(self) { try resolution.making(self, make) }
     }
 

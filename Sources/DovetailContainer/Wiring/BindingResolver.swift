@@ -43,10 +43,7 @@ final class BindingResolver: @unchecked Sendable {
         let factoryCount = recipes.own.count { !$0.recipe.arguments.isEmpty }
         factories = TypeTable(capacity: factoryCount)
         hasFactories = factoryCount > 0 || base?.hasFactories == true
-        contributed = TypeTable(capacity: registrations.contributions.count)
-        for (index, contribution) in registrations.contributions.enumerated() {
-            contributed.insert(index, for: contribution.recipe.key)
-        }
+        contributed = TypeTable(registrations.contributions.map(\.recipe.key))
         hasNames = recipes.own.contains { $0.recipe.namedType != nil } || base?.hasNames == true
         self.recipes = consume recipes
         for index in self.recipes.own.indices where self.recipes.own[index].isFoundByType {
@@ -116,9 +113,7 @@ final class BindingResolver: @unchecked Sendable {
     func scope(of bound: BoundRecipe) -> DependencyGraph.Scope {
         let scope = scopes.scope(of: bound.recipe.lifetime)
         guard bound.recipe.kind == .input, !bound.links.isEmpty else { return scope }
-        return DependencyGraph.Scope(
-            oneOf: bound.links.map { scopes.scope(of: recipes[$0.target].recipe.lifetime) }
-        )
+        return DependencyGraph.Scope(oneOf: bound.links.map { scopes.scope(of: recipes[$0.target].recipe.lifetime) })
     }
 
     /// The functions that a parameter can take in place of a recipe's service.
@@ -155,9 +150,7 @@ final class BindingResolver: @unchecked Sendable {
     func factory(for service: Any.Type) -> Int? { factories[ObjectIdentifier(service)] ?? base?.factory(for: service) }
 
     /// Whether a recipe provides exactly this type, with or without arguments.
-    func hasRecipe(for type: Any.Type) -> Bool {
-        recipe(for: type) != nil || factory(for: type) != nil
-    }
+    func hasRecipe(for type: Any.Type) -> Bool { recipe(for: type) != nil || factory(for: type) != nil }
 
     /// Whether a recipe provides exactly this service, with or without arguments. A named service may be given by its
     /// name or as `Named<Name>`.
@@ -165,8 +158,7 @@ final class BindingResolver: @unchecked Sendable {
         recipe(for: type) != nil || factory(for: (type as? any NamedParameter.Type)?.name ?? type) != nil
     }
 
-    /// The service that a type stands for: the wrapped one if this is an optional that is not registered itself,
-    /// otherwise the type.
+    /// The service that a type stands for: the wrapped one if this is an optional that is not registered itself, otherwise the type.
     func service(of type: Any.Type) -> Any.Type {
         guard !provides(type), let optional = type as? any OptionalParameter.Type else { return type }
         return service(of: optional.wrapped)
@@ -203,9 +195,7 @@ final class BindingResolver: @unchecked Sendable {
     }
 
     /// Whether this container or one that it extends adds to what an extended one provides under this key.
-    func isTakenOver(_ key: ObjectIdentifier) -> Bool {
-        takenOver.contains(key) || base?.isTakenOver(key) == true
-    }
+    func isTakenOver(_ key: ObjectIdentifier) -> Bool { takenOver.contains(key) || base?.isTakenOver(key) == true }
 
     private func isContributed(_ type: Any.Type) -> Bool {
         contributed[ObjectIdentifier(type)] != nil || base?.isContributed(type) == true

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// What is true of a recipe because of what it is, or of what it uses. Each fact flows along uses from a recipe to its dependents: flags
 /// are united, the shortest lifetime counts, and the greatest length.
 struct Facts: Sendable {

@@ -35,9 +35,7 @@ extension RecipeTable {
     ) {
         let recipe = all[index].recipe
         let candidates = targets.filter { recipe.applies(to: all[$0].recipe) }
-        if candidates.isEmpty, recipe.targetArguments?.isEmpty == false {
-            all[index].links = [.missing]
-        }
+        if candidates.isEmpty, recipe.targetArguments?.isEmpty == false { all[index].links = [.missing] }
         // The forward itself is for the service without arguments, or for a missing one.
         var isTaken = candidates.isEmpty || candidates.contains { all[$0].recipe.arguments.isEmpty }
         var seen: [ObjectIdentifier] = []

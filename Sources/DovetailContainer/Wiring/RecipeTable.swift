@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// A recipe of a container.
 struct BoundRecipe: Sendable {
     var recipe: Recipe
@@ -18,9 +16,8 @@ struct BoundRecipe: Sendable {
     }
 }
 
-/// The recipes of a container: its registrations, its contributions and their collections, and the decorations of all these.
-///
-/// A recipe keeps its position: a decoration takes that of the recipe that it wraps, which moves to the end.
+/// The recipes of a container: its registrations, its contributions and their collections, and the decorations of all these. A recipe keeps
+/// its position: a decoration takes that of the recipe that it wraps, which moves to the end.
 struct RecipeTable: Sendable {
     /// Those of the extended container come first. They are linked already.
     var all: Levels<BoundRecipe>

@@ -54,7 +54,6 @@ struct UseForm: Sendable {
 
     /// Whether the dependency is made before the recipe has run.
     var isHeld: Bool { made == .now || made == .nowInItsScope }
-
     /// Whether it is made in the scope in which the recipe runs, at once or later.
     var isMadeInScope: Bool { made == .now || made == .later }
 

@@ -2,6 +2,8 @@ import DovetailAnalysis
 
 // What a container refuses. Numbers decide whether there is anything to report; only then is the graph made, which explains it.
 extension Wiring {
+    typealias RecipeMistake = (recipe: Int, mistake: DependencyGraph.Node.Mistake)
+
     /// How many recipes may run within each other: while one runs, the recipes of its dependents are on the stack. In
     /// debug builds this many take less than half of 512 KB, the default stack size of threads on Apple platforms.
     private static let depthLimit = 100
@@ -47,12 +49,12 @@ extension Wiring {
     }
 
     /// The mistakes in registrations, and in the recipes' use of each other. If a recipe has several, the last one counts.
-    func mistakes() -> [(recipe: Int, DependencyGraph.Node.Mistake)] {
-        var mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)] = []
+    func mistakes() -> [RecipeMistake] {
+        var mistakes: [RecipeMistake] = []
         for own in recipes.own.indices {
             let recipe = recipes.own[own].recipe
             addMistakes(ofRegistration: recipe, at: own + recipes.start, to: &mistakes)
-            addMistakes(ofUsesBy: recipe, at: own + recipes.start, facts.own[own].flags, to: &mistakes)
+            addMistakes(ofUsesBy: recipe, at: own + recipes.start, to: &mistakes)
         }
         let new = resolver.registrations.newRecipes
         if !new.isEmpty {
@@ -62,11 +64,7 @@ extension Wiring {
         return mistakes
     }
 
-    private func addMistakes(
-        ofRegistration recipe: Recipe,
-        at index: Int,
-        to mistakes: inout [(recipe: Int, DependencyGraph.Node.Mistake)]
-    ) {
+    private func addMistakes(ofRegistration recipe: Recipe, at index: Int, to mistakes: inout [RecipeMistake]) {
         // A decoration has the lifetime of the decorated recipe, which reports the mistake already.
         if recipe.lifetime == .weak, recipe.kind != .decoration, !recipe.makesObject {
             mistakes.append((index, .notAnObject))
@@ -84,12 +82,8 @@ extension Wiring {
         }
     }
 
-    private func addMistakes(
-        ofUsesBy recipe: Recipe,
-        at index: Int,
-        _ flags: Facts.Flags,
-        to mistakes: inout [(recipe: Int, DependencyGraph.Node.Mistake)]
-    ) {
+    private func addMistakes(ofUsesBy recipe: Recipe, at index: Int, to mistakes: inout [RecipeMistake]) {
+        let flags = facts[index].flags
         if flags.contains(.needsMainActor), recipe.runsOffMainActor {
             mistakes.append((index, .holdsMainActor(ids(way(from: index, to: .needsMainActor)))))
         }

@@ -6,9 +6,7 @@ extension Wiring {
     func graph() -> DependencyGraph { graph(mistakes()) }
 
     /// The graph, and the same in numbers, which its checks read.
-    func explained(
-        _ mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)]
-    ) -> (DependencyGraph, DependencyGraph.Topology) {
+    func explained(_ mistakes: [RecipeMistake]) -> (DependencyGraph, DependencyGraph.Topology) {
         let graph = graph(mistakes)
         var numbers = Numbering()
         for (index, node) in graph.nodes.enumerated() { _ = numbers.number(of: node.id, orElse: index) }
@@ -24,7 +22,7 @@ extension Wiring {
         return (graph, DependencyGraph.Topology(graph, targets, unmet: unmet, resolver.duplicates))
     }
 
-    private func graph(_ mistakes: [(recipe: Int, DependencyGraph.Node.Mistake)]) -> DependencyGraph {
+    private func graph(_ mistakes: [RecipeMistake]) -> DependencyGraph {
         var nodes: [DependencyGraph.Node] = []
         nodes.reserveCapacity(recipes.count)
         // By index, because copying a bound recipe would retain all of its parts.
@@ -60,9 +58,7 @@ extension Wiring {
     }
 
     /// How many containers the one that has a recipe extends.
-    private func level(of index: Int) -> Int {
-        index < recipes.start ? base?.level(of: index) ?? 0 : resolver.level
-    }
+    private func level(of index: Int) -> Int { index < recipes.start ? base?.level(of: index) ?? 0 : resolver.level }
 
     /// The ID of a recipe. An extension may add to what a recipe of the extended container provides.
     func id(of index: Int) -> DependencyGraph.ID {
@@ -110,11 +106,9 @@ extension Wiring {
             $0.isFoundByType && $0.recipe.parameter == service
         }
         let isTaken = recipes.indices.contains { recipes[$0].id == DependencyGraph.ID(service: service) }
-        return DependencyGraph.Edge(
-            other?.id ?? (isTaken ? DependencyGraph.ID(service) : DependencyGraph.ID(service: service)),
-            kind: arguments?.isEmpty == false ? .factory : .direct,
-            arguments: arguments ?? []
-        )
+        let id = other?.id ?? (isTaken ? DependencyGraph.ID(service) : DependencyGraph.ID(service: service))
+        let kind: DependencyGraph.Edge.Kind = arguments?.isEmpty == false ? .factory : .direct
+        return DependencyGraph.Edge(id, kind: kind, arguments: arguments ?? [])
     }
 
     /// The edge for a parameter of this type, which nothing supplies.
@@ -135,12 +129,8 @@ extension Wiring {
             return DependencyGraph.Edge(id, kind: .factory, arguments: nil, requested: id)
         }
         if let index = resolver.likelyRecipe(for: type) {
-            return DependencyGraph.Edge(
-                id(of: index),
-                kind: .factory,
-                arguments: nil,
-                requested: DependencyGraph.ID(type)
-            )
+            let requested = DependencyGraph.ID(type)
+            return DependencyGraph.Edge(id(of: index), kind: .factory, arguments: nil, requested: requested)
         }
         return absent(type) { DependencyGraph.ID(service: $0) }
     }

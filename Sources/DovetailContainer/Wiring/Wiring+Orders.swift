@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 // When services start and stop: queries over the wiring, for containers in which something starts.
 
 extension Wiring {
@@ -85,9 +83,4 @@ extension DependencyGraph.Topology {
         }
         return circles.map { isNeeded[$0] }
     }
-}
-
-extension Recipe {
-    /// Whether the service runs, with work of its own.
-    var runs: Bool { startup?.running?.run != nil }
 }

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// What the recipes of a container do with each other: their uses, and the facts that follow from these. Checks, orders and requirements
 /// are queries over this value. It never changes.
 ///

@@ -7,9 +7,7 @@ struct Confined<Value>: @unchecked Sendable {
 
     let value: Value
 
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 }
 
 /// Wraps a function of the main actor for callers on that actor: a container checks this before it runs a recipe.

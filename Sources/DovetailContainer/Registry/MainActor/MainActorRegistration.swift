@@ -26,9 +26,7 @@ public struct MainActorRegistration<Service, Parameter> {
 
     /// Shares the service; see ``Registration/scope(_:)-(Scope)``.
     @discardableResult
-    public func scope(_ scope: Scope, unused: Never? = nil) -> Shared {
-        Shared(recipe, make).scope(scope)
-    }
+    public func scope(_ scope: Scope, unused: Never? = nil) -> Shared { Shared(recipe, make).scope(scope) }
 
     /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
@@ -54,56 +52,39 @@ public struct MainActorSharedRegistration<Service, Parameter> {
 
     private let shared: SharedRegistration<Service, Parameter>
 
-    init(_ recipe: Recipe, _ make: @escaping Make<Parameter>) {
-        shared = SharedRegistration(recipe, make)
-    }
+    init(_ recipe: Recipe, _ make: @escaping Make<Parameter>) { self.init(SharedRegistration(recipe, make)) }
+
+    private init(_ shared: SharedRegistration<Service, Parameter>) { self.shared = shared }
 
     /// Sets the lifetime: ``Scope/singleton`` or ``Scope/weak``.
     @discardableResult
-    public func scope(_ scope: Scope) -> Self {
-        shared.scope(scope)
-        return self
-    }
+    public func scope(_ scope: Scope) -> Self { Self(shared.scope(scope)) }
 
     /// Shares the service within a custom scope; see ``NamedScope``.
     @discardableResult
-    public func scope(_ scope: any NamedScope.Type) -> Self {
-        shared.scope(scope)
-        return self
-    }
+    public func scope(_ scope: any NamedScope.Type) -> Self { Self(shared.scope(scope)) }
 
     /// Calls a function with the service when it starts; see ``SharedRegistration/onStart(_:)``.
     @preconcurrency @discardableResult
-    public func onStart(_ hook: @escaping Hook) -> Self {
-        shared.onStart(hopping(hook))
-        return self
-    }
+    public func onStart(_ hook: @escaping Hook) -> Self { Self(shared.onStart(hopping(hook))) }
 
     /// Calls a function with the service when it stops; see ``SharedRegistration/onStop(_:)-(Hook)``.
     @preconcurrency @discardableResult
-    public func onStop(_ hook: @escaping Hook) -> Self {
-        shared.onStop(hopping(hook))
-        return self
-    }
+    public func onStop(_ hook: @escaping Hook) -> Self { Self(shared.onStop(hopping(hook))) }
 
     /// Calls a function with the service when it stops, and with the error of the work in its scope; see ``SharedRegistration/onStop(_:)-(StopHook)``.
     @preconcurrency @discardableResult
-    public func onStop(_ hook: @escaping StopHook) -> Self {
-        shared.onStop(hopping(hook))
-        return self
-    }
+    public func onStop(_ hook: @escaping StopHook) -> Self { Self(shared.onStop(hopping(hook))) }
 
     /// Runs the service from its start to its stop; see ``SharedRegistration/running(mayReturn:_:finish:)``.
     @preconcurrency @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Hook, finish: Hook? = nil) -> Self {
-        shared.running(mayReturn: mayReturn, hopping(run), finish: finish.map { hopping($0) })
-        return self
+        Self(shared.running(mayReturn: mayReturn, hopping(run), finish: finish.map { hopping($0) }))
     }
 
     /// Runs the service from its start to its stop, for which its body waits itself; see ``SharedRegistration/running(mayReturn:_:)``.
     @preconcurrency @discardableResult
     public func running(mayReturn: Bool = true, _ run: @escaping Body) -> Self {
-        shared.running(mayReturn: mayReturn, hopping(run))
-        return self
+        Self(shared.running(mayReturn: mayReturn, hopping(run)))
     }
 }

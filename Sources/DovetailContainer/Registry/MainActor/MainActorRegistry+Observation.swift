@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 extension MainActorRegistry {
     /// Observes what containers do, as ``Registry/observe(made:resolved:failed:clock:)`` does, but on the main actor.
     ///
@@ -9,9 +7,7 @@ extension MainActorRegistry {
         resolved: (@MainActor (_ service: DependencyGraph.ID, _ duration: Duration) -> Void)? = nil,
         failed: (@MainActor (_ service: DependencyGraph.ID, _ error: any Error, _ duration: Duration) -> Void)? = nil,
         clock: some Clock<Duration> = ContinuousClock()
-    ) {
-        registry.observe(made: sent(made), resolved: sent(resolved), failed: sent(failed), clock: clock)
-    }
+    ) { registry.observe(made: sent(made), resolved: sent(resolved), failed: sent(failed), clock: clock) }
 }
 
 /// Calls a function on the main actor without waiting for it.

@@ -1,5 +1,3 @@
-import DovetailAnalysis
-
 /// Collects the recipes of services on the main actor.
 ///
 /// It has the methods of ``Registry``, except for functions whose calls are scopes. Each recipe runs on the main actor, and may
@@ -24,18 +22,15 @@ import DovetailAnalysis
 ///
 /// An ordinary assembly has one, too: ``Registry/onMainActor``.
 ///
-/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws
-/// ``ResolutionError``. Recipes that run elsewhere take such a service as a function, `@MainActor () throws -> Service`
-/// or `@MainActor (A…) throws -> Service`, and call it with `await`. Recipes on the main actor may leave out
-/// `@MainActor`.
+/// Resolve these services, and all of their dependents, on the main actor; elsewhere the call throws ``ResolutionError``. Recipes that run
+/// elsewhere take such a service as a function, `@MainActor () throws -> Service` or `@MainActor (A…) throws -> Service`, and call it with
+/// `await`. Recipes on the main actor may leave out `@MainActor`.
 public struct MainActorRegistry {
     // An ordinary registry, which records where each recipe runs. So a container is created from one registry, whichever
     // assemblies it has. And the type itself is not isolated, because an ordinary assembly is not.
     let registry: Registry
 
-    init(_ contents: RegistryContents = RegistryContents()) {
-        registry = Registry(contents, isOnMainActor: true)
-    }
+    init(_ contents: RegistryContents = RegistryContents()) { registry = Registry(contents, isOnMainActor: true) }
 
     /// Adds the recipes of another assembly, so that one assembly can consist of several.
     @MainActor
@@ -48,9 +43,7 @@ public struct MainActorRegistry {
     public mutating func assemble(once assembly: some MainActorAssembly) {
         registry.contents.assemble(type(of: assembly), isOnce: true) { assembly.assemble(&self) }
     }
-}
 
-extension MainActorRegistry {
     func addFactory<Service, Arguments, each Dependency, Failure>(
         _ arguments: [Any.Type],
         _ dependency: repeat (each Dependency).Type,
