@@ -13,14 +13,10 @@ extension String {
     }
 
     /// The text without line breaks and other control characters, which a label cannot contain.
-    var onOneLine: String {
-        escaped { $0.isControl ? " " : nil }
-    }
+    var onOneLine: String { escaped { $0.isControl ? " " : nil } }
 }
 
 extension Unicode.Scalar {
     /// Whether it is a control character, breaks a line, or changes the direction of the text after it.
-    var isControl: Bool {
-        value < 0x20 || 0x7F..<0xA0 ~= value || 0x2028...0x202E ~= value || 0x2066...0x2069 ~= value
-    }
+    var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value || 0x2028...0x202E ~= value || 0x2066...0x2069 ~= value }
 }

@@ -56,9 +56,7 @@ struct DovetailTool {
         }
     }
 
-    private static func say(_ message: String) {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
-    }
+    private static func say(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 }
 
 /// A file that cannot be written.

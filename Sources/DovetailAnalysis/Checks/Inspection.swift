@@ -78,8 +78,6 @@ func positions(byNumber numbers: [Int]) -> [[Int]] {
     for number in numbers where number >= positions.count {
         positions += Array(repeating: [], count: number + 1 - positions.count)
     }
-    for position in numbers.indices where numbers[position] >= 0 {
-        positions[numbers[position]].append(position)
-    }
+    for position in numbers.indices where numbers[position] >= 0 { positions[numbers[position]].append(position) }
     return positions.filter { !$0.isEmpty }
 }

@@ -46,9 +46,7 @@ extension DependencyGraph {
         public let kind: Kind
 
         /// Creates a problem of this kind.
-        public init(_ kind: Kind) {
-            self.kind = kind
-        }
+        public init(_ kind: Kind) { self.kind = kind }
 
         /// A warning for a service that is unused, has a second instance or hides another one, an error for everything else.
         public var severity: Severity {

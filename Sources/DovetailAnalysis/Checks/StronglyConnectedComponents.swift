@@ -10,9 +10,7 @@ package final class StronglyConnectedComponents: Sendable {
 
     package var count: Int { starts.count - 1 }
 
-    package func members(of component: Int) -> ArraySlice<Int> {
-        order[starts[component]..<starts[component + 1]]
-    }
+    package func members(of component: Int) -> ArraySlice<Int> { order[starts[component]..<starts[component + 1]] }
 
     /// The component of each node.
     package func numbers() -> [Int] {

@@ -2,8 +2,7 @@ extension DependencyGraph {
     /// The graph in numbers: which node each edge leads to, and an order in which the nodes can be made.
     ///
     /// A node is identified by its position in ``DependencyGraph/nodes``, an edge by its position among the edges of
-    /// all nodes. Everything lies in flat arrays. Creating a topology takes time and memory linear in nodes plus
-    /// edges.
+    /// all nodes. Everything lies in flat arrays. Creating a topology takes time and memory linear in nodes plus edges.
     package final class Topology: Sendable {
         /// A registration of a service that is already registered.
         package struct Duplicate: Sendable {
@@ -123,12 +122,7 @@ extension DependencyGraph {
         }
 
         /// The topology of a graph whose edges lead to these nodes.
-        package convenience init(
-            _ graph: DependencyGraph,
-            _ targets: [Int],
-            unmet: [Int],
-            _ duplicates: [Duplicate]
-        ) {
+        package convenience init(_ graph: DependencyGraph, _ targets: [Int], unmet: [Int], _ duplicates: [Duplicate]) {
             var edgeStarts = [0]
             edgeStarts.reserveCapacity(graph.nodes.count + 1)
             var isHeld: [Bool] = []

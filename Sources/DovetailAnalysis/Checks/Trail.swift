@@ -3,9 +3,7 @@ package struct Trail {
     private var requests: [DependencyGraph.Request?]
 
     /// A trail that has reached no node yet.
-    init(nodeCount: Int) {
-        requests = Array(repeating: nil, count: nodeCount)
-    }
+    init(nodeCount: Int) { requests = Array(repeating: nil, count: nodeCount) }
 
     /// Follows all edges from all starts at once, in linear time.
     package init(from starts: [Int], in links: Links) {

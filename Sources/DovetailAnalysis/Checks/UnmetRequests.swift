@@ -46,9 +46,7 @@ extension DependencyGraph {
             requests.append(request)
         }
 
-        var all: [[Request]] {
-            positions(byNumber: firsts).map { positions in positions.map { requests[$0] } }
-        }
+        var all: [[Request]] { positions(byNumber: firsts).map { positions in positions.map { requests[$0] } } }
     }
 }
 

@@ -61,9 +61,7 @@ private struct IncludedNames {
     private var names: [String: DependencyGraph.ID] = [:]
     private var depths: [String: Int] = [:]
 
-    init(own: [DependencyGraph.Node]) {
-        taken = Set(own.map(\.id))
-    }
+    init(own: [DependencyGraph.Node]) { taken = Set(own.map(\.id)) }
 
     /// Adds the nodes of a graph. Add the nearest graph first.
     mutating func add(_ nodes: [DependencyGraph.Node]) {

@@ -1,5 +1,4 @@
-/// A graph of recipes: the service that each one provides, its dependencies, its scope, and its location in the
-/// source.
+/// A graph of recipes: the service that each one provides, its dependencies, its scope, and its location in the source.
 ///
 /// The graph is a plain value. It describes a container that was assembled at run time as well as code that a macro
 /// wrote, so both share its checks, its queries, and its messages.
@@ -18,9 +17,7 @@ public struct DependencyGraph: Sendable {
     public private(set) var nodes: [Node]
 
     /// Creates a graph of these recipes. Nothing is checked until you call ``problems()``.
-    public init(nodes: [Node]) {
-        self.nodes = nodes
-    }
+    public init(nodes: [Node]) { self.nodes = nodes }
 
     /// The recipe that provides this service; the first one if there are several.
     ///
@@ -29,9 +26,7 @@ public struct DependencyGraph: Sendable {
     /// ```
     ///
     /// Takes time linear in the nodes.
-    public subscript(id: ID) -> Node? {
-        position(of: id).map { nodes[$0] }
-    }
+    public subscript(id: ID) -> Node? { position(of: id).map { nodes[$0] } }
 
     /// The position of the first recipe for this service, or, if all its recipes take arguments, of the first one of
     /// these.

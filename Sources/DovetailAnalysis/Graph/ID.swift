@@ -26,19 +26,13 @@ extension DependencyGraph {
         private var identity: Identity
 
         /// The identity of a type. Its name is not computed here.
-        public init(_ type: Any.Type) {
-            identity = .type(TypeIdentity(type: type))
-        }
+        public init(_ type: Any.Type) { identity = .type(TypeIdentity(type: type)) }
 
         /// The identity of something known only by its name, as in a graph read from text.
-        public init(_ name: String) {
-            identity = .text(name)
-        }
+        public init(_ name: String) { identity = .text(name) }
 
         /// The identity of several things together, for look-ups only. It has no name of its own.
-        package init(_ parts: [ID]) {
-            identity = .list(parts)
-        }
+        package init(_ parts: [ID]) { identity = .list(parts) }
 
         /// One of several things with this name, told apart by a suffix: `Plugin #2`. Parts of different wholes are
         /// different, even if they have the same name.
@@ -63,9 +57,7 @@ extension DependencyGraph {
         }
 
         /// The service that a recipe provides, whatever arguments it takes.
-        package var service: ID {
-            if case .overload(let parts) = identity { parts[0] } else { self }
-        }
+        package var service: ID { if case .overload(let parts) = identity { parts[0] } else { self } }
 
         /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
         ///
@@ -109,9 +101,7 @@ extension DependencyGraph {
 
 extension DependencyGraph.ID: ExpressibleByStringLiteral {
     /// Creates an ID from a string literal: `"Users.Load"`.
-    public init(stringLiteral name: String) {
-        self.init(name)
-    }
+    public init(stringLiteral name: String) { self.init(name) }
 }
 
 /// Numbers for IDs.
@@ -120,9 +110,7 @@ extension DependencyGraph.ID: ExpressibleByStringLiteral {
 package struct Numbering {
     private var numbers: [DependencyGraph.ID: Int] = [:]
 
-    package init(capacity: Int = 0) {
-        numbers.reserveCapacity(capacity)
-    }
+    package init(capacity: Int = 0) { numbers.reserveCapacity(capacity) }
 
     /// The number of an ID, or −1 if it has none.
     package subscript(id: DependencyGraph.ID) -> Int { numbers[id] ?? -1 }

@@ -102,9 +102,7 @@ final class TypeNameReader {
 
     // MARK: Named types
 
-    private static func joined(_ names: [TypeName]) -> String {
-        names.map(\.text).joined(separator: ", ")
-    }
+    private static func joined(_ names: [TypeName]) -> String { names.map(\.text).joined(separator: ", ") }
 
     private func nominal() -> TypeName? {
         if isAt("(extension in "), !skip(past: "):") { return nil }
@@ -167,9 +165,7 @@ final class TypeNameReader {
     /// Reads up to the first character that cannot be part of a name. Backticks may enclose anything.
     private func identifier() -> String? {
         let start = position
-        if skip("`") {
-            return skip(past: "`") ? bytes.string(start..<position) : nil
-        }
+        if skip("`") { return skip(past: "`") ? bytes.string(start..<position) : nil }
         while position < bytes.count, !Self.delimiters.contains(bytes[position]) { position += 1 }
         return position > start ? bytes.string(start..<position) : nil
     }
@@ -178,9 +174,7 @@ final class TypeNameReader {
 
     // MARK: Text
 
-    private var startsParentheses: Bool {
-        isAt("(") && !isAt("(extension in ") && !isAt("(unknown context at ")
-    }
+    private var startsParentheses: Bool { isAt("(") && !isAt("(extension in ") && !isAt("(unknown context at ") }
 
     private func isAt(_ text: StaticString) -> Bool { bytes.contains(text, at: position) }
 
@@ -215,7 +209,5 @@ extension [UInt8] {
     func contains(_ text: StaticString) -> Bool { indices.contains { contains(text, at: $0) } }
 
     /// The text in a range.
-    func string(_ range: Range<Int>) -> String {
-        String(decoding: self[range], as: UTF8.self)
-    }
+    func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }

@@ -42,9 +42,7 @@ package final class DisplayNames {
     }
 
     /// As a tuple: `(User.ID, String)`.
-    package func names(of ids: [DependencyGraph.ID]) -> String {
-        Sentences.tuple(ids.map { name(of: $0).text })
-    }
+    package func names(of ids: [DependencyGraph.ID]) -> String { Sentences.tuple(ids.map { name(of: $0).text }) }
 
     /// The type of a function that makes the service: `@Sendable (User.ID) throws -> ProfileViewModel`.
     func factory(

@@ -25,9 +25,7 @@ extension DependencyGraph {
 
 extension DependencyGraph.Problem {
     /// The text about this problem. For several, ``DependencyGraph/messages(for:colored:)`` is quicker.
-    public func message(in graph: DependencyGraph) -> String {
-        graph.messages(for: [self]).joined()
-    }
+    public func message(in graph: DependencyGraph) -> String { graph.messages(for: [self]).joined() }
 }
 
 /// Writes the messages about one graph.
@@ -142,9 +140,7 @@ final class MessageWriter {
         "parameter \(nodes[request.node].arguments.count + request.dependency + 1)"
     }
 
-    func edge(_ request: Request) -> DependencyGraph.Edge {
-        nodes[request.node].dependencies[request.dependency]
-    }
+    func edge(_ request: Request) -> DependencyGraph.Edge { nodes[request.node].dependencies[request.dependency] }
 
     /// Whether the service itself is requested, and is not registered.
     func isMissing(_ request: Request) -> Bool {
@@ -195,7 +191,5 @@ final class MessageWriter {
         return false
     }
 
-    func more(_ recipes: Int) -> String {
-        "\(recipes) more recipe" + (recipes == 1 ? "" : "s")
-    }
+    func more(_ recipes: Int) -> String { "\(recipes) more recipe" + (recipes == 1 ? "" : "s") }
 }

@@ -173,8 +173,7 @@ private final class Likeness {
         return letter.isLetter || letter.isNumber ? .other : .separator
     }
 
-    /// Splits a name at capitals, and at characters that are neither letters nor digits: `HTTPApi` is `http` and
-    /// `api`.
+    /// Splits a name at capitals, and at characters that are neither letters nor digits: `HTTPApi` is `http` and `api`.
     private static func words(of name: String) -> [String] {
         var words = [""]
         var previous = Kind.capital

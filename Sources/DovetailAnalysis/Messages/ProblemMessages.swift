@@ -9,9 +9,7 @@ extension MessageWriter {
             return message
         }
         let similar = provided.nearest(to: id, limit: 3, without: above)
-        for node in similar {
-            message.row("similar", name(node), at: nodes[node].location)
-        }
+        for node in similar { message.row("similar", name(node), at: nodes[node].location) }
         message.advise(advice(forMissing: id, requests, isNeeded: above, hasSimilar: !similar.isEmpty, in: &message))
         return message
     }
@@ -54,9 +52,7 @@ extension MessageWriter {
         let entangled = members.count - path.count
         if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
         let deferred = names.factory(of: nodes[first.node].id, isOnMainActor: nodes[first.node].isOnMainActor)
-        message.advise(
-            "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
-        )
+        message.advise("take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)")
         return message
     }
 

@@ -1,6 +1,5 @@
 extension DependencyGraph {
-    /// The part of the graph around a service: its dependents and its dependencies, up to a distance in each
-    /// direction.
+    /// The part of the graph around a service: its dependents and its dependencies, up to a distance in each direction.
     ///
     /// Dependencies that lead out of the part are left out and counted in ``Node/omittedDependencies``, so nothing
     /// becomes missing. Services with dependents outside the part count as roots, so nothing becomes unused. The part
@@ -13,8 +12,7 @@ extension DependencyGraph {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The service. It may be needed but not registered. If the graph does not mention it, the result is
-    ///     empty.
+    ///   - id: The service. It may be needed but not registered. If the graph does not mention it, the result is empty.
     ///   - distance: The number of steps in each direction. With 0, only the service's own recipes are left.
     /// - Returns: A graph of those nodes, in the same order.
     public func neighborhood(of id: ID, distance: Int = 1) -> DependencyGraph {

@@ -11,9 +11,7 @@ extension DependencyGraph {
     ///   or if it is not registered.
     ///
     /// Takes time linear in nodes plus edges.
-    public func path(to id: ID) -> [ID]? {
-        position(of: id).flatMap { routes().shortest(to: $0) }.map(ids)
-    }
+    public func path(to id: ID) -> [ID]? { position(of: id).flatMap { routes().shortest(to: $0) }.map(ids) }
 
     /// All paths from the roots to a service, on which each service depends on the next, in any form, and none occurs
     /// twice.

@@ -38,11 +38,7 @@ extension DisplayNames {
     }
 
     /// The rows about the changes of a recipe.
-    fileprivate func rows(
-        _ before: DependencyGraph.Node,
-        _ after: DependencyGraph.Node,
-        in message: inout Message
-    ) {
+    fileprivate func rows(_ before: DependencyGraph.Node, _ after: DependencyGraph.Node, in message: inout Message) {
         for edge in after.dependencies(notIn: before) { message.text("  gains", text(of: edge)) }
         for edge in before.dependencies(notIn: after) { message.text("  loses", text(of: edge)) }
         if before.arguments != after.arguments {

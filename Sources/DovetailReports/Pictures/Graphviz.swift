@@ -7,16 +7,12 @@ extension DependencyGraph {
     /// always gives the same text.
     ///
     /// Takes time linear in nodes plus edges, and computes the name of every node.
-    public func dot() -> String {
-        Picture(self, marking: problems(), isPruned: false).dot
-    }
+    public func dot() -> String { Picture(self, marking: problems(), isPruned: false).dot }
 
     /// The part of the graph that explains some of its problems, in the language of Graphviz.
     ///
     /// It shows the same as ``mermaid(of:)``.
-    public func dot(of problems: [Problem]) -> String {
-        Picture(self, marking: problems, isPruned: true).dot
-    }
+    public func dot(of problems: [Problem]) -> String { Picture(self, marking: problems, isPruned: true).dot }
 }
 
 extension Picture {

@@ -16,9 +16,7 @@ extension DependencyGraph {
     /// ```swift
     /// print(graph.neighborhood(of: "loadUsers", distance: 2).mermaid())
     /// ```
-    public func mermaid() -> String {
-        Picture(self, marking: problems(), isPruned: false).mermaid
-    }
+    public func mermaid() -> String { Picture(self, marking: problems(), isPruned: false).mermaid }
 
     /// The part of the graph that explains some of its problems, as a Mermaid flowchart.
     ///
@@ -28,9 +26,7 @@ extension DependencyGraph {
     /// ```swift
     /// for problem in graph.problems() { print(graph.mermaid(of: [problem])) }
     /// ```
-    public func mermaid(of problems: [Problem]) -> String {
-        Picture(self, marking: problems, isPruned: true).mermaid
-    }
+    public func mermaid(of problems: [Problem]) -> String { Picture(self, marking: problems, isPruned: true).mermaid }
 }
 
 extension Picture {

@@ -79,9 +79,7 @@ private struct Drawing {
     ) {
         guard absent.number(of: id, orElse: picture.boxes.count) == picture.boxes.count else { return }
         picture.unframed.append(picture.boxes.count)
-        picture.boxes.append(
-            Picture.Box(lines: [names.name(of: id).text, reason], shape: .absent, severity: severity)
-        )
+        picture.boxes.append(Picture.Box(lines: [names.name(of: id).text, reason], shape: .absent, severity: severity))
     }
 
     mutating func connect(_ node: Int, _ edge: DependencyGraph.Edge, to target: Int, isWrong: Bool) {

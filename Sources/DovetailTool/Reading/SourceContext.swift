@@ -47,10 +47,6 @@ final class SourceContext: MacroExpansionContext {
             }
         let location = locations.location(for: position)
         let file = filePathMode == .fileID ? fileID : location.file
-        return .init(
-            file: "\(literal: file)",
-            line: "\(literal: location.line)",
-            column: "\(literal: location.column)"
-        )
+        return .init(file: "\(literal: file)", line: "\(literal: location.line)", column: "\(literal: location.column)")
     }
 }

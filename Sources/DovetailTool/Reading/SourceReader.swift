@@ -22,9 +22,7 @@ final class SourceReader: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    func read(file: String) throws(InputError) {
-        read(try String(file: file), in: file)
-    }
+    func read(file: String) throws(InputError) { read(try String(file: file), in: file) }
 
     func read(_ source: String, in file: String) {
         // Most files contain no graph and need not be parsed.
@@ -67,12 +65,7 @@ final class SourceReader: SyntaxVisitor {
             )
         } else {
             // The macro reports why this type is not a graph.
-            _ = try? GraphMacro.expansion(
-                of: attribute,
-                providingMembersOf: declaration,
-                conformingTo: [],
-                in: context
-            )
+            _ = try? GraphMacro.expansion(of: attribute, providingMembersOf: declaration, conformingTo: [], in: context)
             findings += context.diagnostics.flatMap { Finding.all(in: $0, at: locations) }
         }
         return .visitChildren
