@@ -27,19 +27,11 @@ extension DependencyGraph.Topology {
         knotOf: [Int],
         trail: inout Trail
     ) -> [DependencyGraph.Request] {
-        var queue = [start]
-        var next = 0
-        while next < queue.count {
-            let node = queue[next]
-            next += 1
-            for (dependency, edge) in edges(of: node).enumerated() {
-                let target = targets[edge]
-                guard target >= 0, knotOf[target] == knotOf[start], trail[target] == nil else { continue }
-                trail[target] = DependencyGraph.Request(node: node, dependency: dependency)
-                if target == start { return trail.back(from: start, to: start).reversed() }
-                queue.append(target)
-            }
+        search(from: start, over: targets) { target, request in
+            guard knotOf[target] == knotOf[start], trail[target] == nil else { return false }
+            trail[target] = request
+            return target != start
         }
-        return []
+        return trail.back(from: start, to: start).reversed()
     }
 }

@@ -37,6 +37,22 @@ package struct Trail {
     }
 }
 
+extension DependencyGraph.Topology {
+    /// Follows edges with these targets from a node, breadth first. `visit` returns whether to go on from the target of a request.
+    func search(from start: Int, over targets: [Int], _ visit: (_ target: Int, DependencyGraph.Request) -> Bool) {
+        var queue = [start]
+        var next = 0
+        while next < queue.count {
+            let node = queue[next]
+            next += 1
+            for (dependency, edge) in edges(of: node).enumerated() where targets[edge] >= 0 {
+                let request = DependencyGraph.Request(node: node, dependency: dependency)
+                if visit(targets[edge], request) { queue.append(targets[edge]) }
+            }
+        }
+    }
+}
+
 extension DependencyGraph {
     /// The trail from all roots, and from all recipes without dependents.
     package func requestTrail(in topology: Topology) -> Trail {
