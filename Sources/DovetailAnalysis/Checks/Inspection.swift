@@ -58,7 +58,7 @@ extension DependencyGraph {
 
 extension DependencyGraph.Problem {
     /// The first node with the problem.
-    fileprivate var node: Int {
+    package var node: Int {
         switch kind {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
         case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):

@@ -38,25 +38,13 @@ extension DependencyGraph {
         return zip(problems, messages(for: problems)).flatMap { problem, message in
             let severity = problem.severity.description
             let title = message.split(separator: "\n").first ?? ""
-            var findings = [finding(at: problem.node, severity, String(title.dropFirst(severity.count + 2)))]
+            // The last one is the duplicate.
+            let node = if case .duplicate(_, let nodes) = problem.kind { nodes[nodes.count - 1] } else { problem.node }
+            var findings = [finding(at: node, severity, String(title.dropFirst(severity.count + 2)))]
             if case .shadowing(_, let shadowed) = problem.kind {
                 findings += shadowed.map { finding(at: $0, "note", "\(nodes[$0].id) is declared here") }
             }
             return findings
-        }
-    }
-}
-
-extension DependencyGraph.Problem {
-    /// The recipe to look at first.
-    fileprivate var node: Int {
-        switch kind {
-        case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
-        case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):
-            path[0].node
-        // The last one is the duplicate.
-        case .duplicate(_, let nodes): nodes[nodes.count - 1]
-        case .mistake(let node, _), .unused(let node, _), .shadowing(let node, _): node
         }
     }
 }
