@@ -60,7 +60,7 @@ struct PageData: Encodable {
 
 extension DependencyGraph.Problem {
     /// The nodes that are involved, each once, in the order of the problem.
-    fileprivate var nodes: [Int] {
+    var nodes: [Int] {
         let named =
             switch kind {
             case .missing(_, neededBy: let requests): requests.map(\.node)

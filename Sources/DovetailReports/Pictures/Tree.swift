@@ -27,12 +27,8 @@ extension DependencyGraph {
     /// - Returns: The lines, without a line break at the end.
     public func tree(from id: ID? = nil, depth: Int? = nil) -> String {
         var writer = TreeWriter(self)
-        let levels = depth.map { max(0, $0) } ?? TreeWriter.all
-        if let id {
-            for node in nodes.indices where nodes[node].id == id { writer.write(node, levels) }
-        } else {
-            for node in writer.tops { writer.write(node, levels) }
-        }
+        let tops = id.map { id in nodes.indices.filter { nodes[$0].id == id } } ?? writer.tops
+        for node in tops { writer.write(node, depth.map { max(0, $0) } ?? TreeWriter.all) }
         return writer.text
     }
 }
@@ -69,7 +65,8 @@ private struct TreeWriter {
 
     /// The nodes without dependents, and one node of each cycle without other dependents, a root if there is one.
     var tops: [Int] {
-        let components = StronglyConnectedComponents(edgeStarts: topology.edgeStarts, targets: topology.targets)
+        let components = topology.dependencyOrder
+        let links = topology.links
         var isBelow = [Bool](repeating: false, count: nodes.count)
         var isTop = isBelow
         // A component follows all components that it leads to.
@@ -79,9 +76,7 @@ private struct TreeWriter {
                 isTop[members.first { nodes[$0].isRoot } ?? first] = true
             }
             for member in members {
-                for edge in topology.edges(of: member) where topology.targets[edge] >= 0 {
-                    isBelow[topology.targets[edge]] = true
-                }
+                for target in links[member] where target >= 0 { isBelow[target] = true }
             }
         }
         return nodes.indices.filter { isTop[$0] }
