@@ -15,9 +15,7 @@ package final class StronglyConnectedComponents: Sendable {
     /// The component of each node.
     package func numbers() -> [Int] {
         var numbers = order
-        for component in 0..<count {
-            for position in starts[component]..<starts[component + 1] { numbers[order[position]] = component }
-        }
+        for component in 0..<count { for node in members(of: component) { numbers[node] = component } }
         return numbers
     }
 

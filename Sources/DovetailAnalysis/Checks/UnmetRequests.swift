@@ -30,9 +30,7 @@ extension DependencyGraph {
         guard let arguments = edge.arguments else { return ID([target, edge.requested ?? target]) }
         return ID([target, ID(arguments)])
     }
-}
 
-extension DependencyGraph {
     /// Requests grouped by the reason why they fail, in the order in which the reasons occur. Each group is one
     /// problem.
     private struct RequestGroups {

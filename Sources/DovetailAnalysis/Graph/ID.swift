@@ -78,12 +78,12 @@ extension DependencyGraph {
                 let isCompound = name.hasPrefix("any ") || name.contains(" -> ") || name.contains(" & ")
                 return TypeName(text: name, isCompound: isCompound)
             case .list(let parts):
-                return TypeName(text: "(\(parts.map(\.description).joined(separator: ", ")))")
+                return TypeName(text: Sentences.tuple(parts.map(\.description)))
             case .part(let whole, let suffix):
                 return TypeName(text: whole[0].name(withModules: withModules).text + suffix)
             case .overload(let parts):
                 let arguments = parts[1...].map { $0.name(withModules: withModules).text }
-                return TypeName(text: parts[0].name(withModules: withModules).operand + TypeName.tuple(arguments))
+                return TypeName(text: parts[0].name(withModules: withModules).operand + Sentences.tuple(arguments))
             }
         }
 

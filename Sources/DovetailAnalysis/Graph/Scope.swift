@@ -52,13 +52,11 @@ extension DependencyGraph {
         }
 
         /// The scopes of which this is one.
-        package var alternatives: [Scope] { alternatives(of: paths) }
+        package var alternatives: [Scope] { paths.map(alternative) }
 
-        private func alternatives(of paths: [String]) -> [Scope] {
-            paths.map { path in
-                let names = path.split(separator: "\n").map(String.init)
-                return Scope(names.last ?? name, within: names.dropLast())
-            }
+        private func alternative(_ path: String) -> Scope {
+            let names = path.split(separator: "\n").map(String.init)
+            return Scope(names.last ?? name, within: names.dropLast())
         }
 
         /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
@@ -74,8 +72,7 @@ extension DependencyGraph {
             let paths = paths.flatMap { left in
                 other.paths.compactMap { $0.hasPrefix(left) ? $0 : left.hasPrefix($0) ? left : nil }
             }
-            let scopes = paths.map { path in alternatives(of: [path])[0] }
-            return scopes.isEmpty ? nil : Scope(oneOf: scopes)
+            return paths.isEmpty ? nil : Scope(oneOf: paths.map(alternative))
         }
 
         /// A new instance each time, with the lifetime of its holder.

@@ -4,9 +4,6 @@ package struct TypeName {
     /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
     var isCompound: Bool
 
-    /// `(User.ID, String)`.
-    static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
-
     /// The text, in parentheses if they are needed before a suffix.
     var operand: String { isCompound ? "(\(text))" : text }
 
@@ -20,8 +17,7 @@ package struct TypeName {
             self = sugared.name(withModules: withModules)
             return
         }
-        let printed = String(reflecting: type)
-        self = Self.read(printed, withModules: withModules)
+        self = Self.read(String(reflecting: type), withModules: withModules)
         if let result = FunctionType(type)?.result {
             let printed = Self.read(String(reflecting: result), withModules: withModules).text
             if text.hasSuffix(" -> " + printed) {

@@ -49,26 +49,12 @@ final class MessageWriter {
         provided = NearestNames(nodes.map(\.id), names: names)
     }
 
-    /// Dependencies that nothing provides, each with its dependent.
-    struct Absent {
-        let ids: [ID]
-        let names: NearestNames
-        /// The dependents, by their position in ``nodes``.
-        let neededBy: [Int]
+    /// The requests for what nothing provides, and the names of that.
+    lazy var absent = nodes.indices.flatMap { node in
+        nodes[node].dependencies.indices.filter { topology.target(of: node, dependency: $0) == nil }
+            .map { Request(node: node, dependency: $0) }
     }
-
-    lazy var absent: Absent = {
-        var ids: [ID] = []
-        var neededBy: [Int] = []
-        for node in nodes.indices {
-            for (dependency, edge) in nodes[node].dependencies.enumerated()
-            where topology.target(of: node, dependency: dependency) == nil {
-                ids.append(edge.target)
-                neededBy.append(node)
-            }
-        }
-        return Absent(ids: ids, names: NearestNames(ids, names: names), neededBy: neededBy)
-    }()
+    lazy var absentNames = NearestNames(absent.map { edge($0).target }, names: names)
 
     func message(about problem: Problem) -> Message {
         switch problem.kind {

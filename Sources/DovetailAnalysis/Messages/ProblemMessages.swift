@@ -226,13 +226,9 @@ extension MessageWriter {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
         // A misspelled optional dependency is not an error, but it may explain this unused recipe.
-        for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
-            let needing = absent.neededBy[position]
-            message.row(
-                "similar",
-                "\(name(absent.ids[position])), which \(name(needing)) needs",
-                at: nodes[needing].location
-            )
+        for request in absentNames.nearest(to: nodes[node].id, limit: 1).map({ absent[$0] }) {
+            let similar = "\(name(edge(request).target)), which \(name(request.node)) needs"
+            message.row("similar", similar, at: nodes[request.node].location)
         }
         if !others.isEmpty {
             message.text("and", "\(Sentences.list(others.map { name($0) })), which only it depends on")

@@ -69,5 +69,5 @@ package enum Sentences {
     }
 
     /// `(User.ID, String)`.
-    package static func tuple(_ types: [String]) -> String { TypeName.tuple(types) }
+    package static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
 }

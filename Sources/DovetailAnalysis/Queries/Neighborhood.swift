@@ -41,12 +41,11 @@ extension DependencyGraph {
         for same in topology.duplicates where isChosen[same.later] { isKept[same.first] = true }
         for same in topology.duplicates where isKept[same.first] { isKept[same.later] = true }
 
+        let links = topology.links
         var isRoot = nodes.map(\.isRoot)
         if isRoot.contains(true) {
             for node in nodes.indices where !isKept[node] {
-                for edge in topology.edges(of: node) where topology.targets[edge] >= 0 {
-                    isRoot[topology.targets[edge]] = true
-                }
+                for target in links[node] where target >= 0 { isRoot[target] = true }
             }
         }
         var part: [Node] = []

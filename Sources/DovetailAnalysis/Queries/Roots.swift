@@ -16,12 +16,9 @@ extension DependencyGraph {
     ///
     /// Takes time linear in nodes plus edges.
     public func unused() -> [ID] {
-        var isUnused = [Bool](repeating: false, count: nodes.count)
-        for problem in unused(in: topology()) {
-            guard case .unused(let node, let others) = problem.kind else { continue }
-            isUnused[node] = true
-            for other in others { isUnused[other] = true }
+        let unused = unused(in: topology()).flatMap { problem in
+            if case .unused(let node, let others) = problem.kind { [node] + others } else { [] as [Int] }
         }
-        return ids(of: nodes.indices.filter { isUnused[$0] })
+        return ids(of: unused.sorted())
     }
 }
