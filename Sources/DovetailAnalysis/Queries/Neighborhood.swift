@@ -3,9 +3,7 @@ extension DependencyGraph {
     ///
     /// Dependencies that lead out of the part are left out and counted in ``Node/omittedDependencies``, so nothing
     /// becomes missing. Services with dependents outside the part count as roots, so nothing becomes unused. The part
-    /// has no problem that the whole graph does not have.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// has no problem that the whole graph does not have. Takes time linear in nodes plus edges.
     ///
     /// ```swift
     /// print(graph.neighborhood(of: "loadUsers").tree())

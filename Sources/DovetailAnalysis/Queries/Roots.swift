@@ -3,18 +3,13 @@ extension DependencyGraph {
     ///
     /// All methods of a `@Graph` can be called, so those with dependents do not count as roots. If no node is marked
     /// with ``Node/isRoot``, as in a container, any service may be used from outside. Of services that depend on each
-    /// other in a cycle, all that may be used from outside are roots.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// other in a cycle, all that may be used from outside are roots. Takes time linear in nodes plus edges.
     public func roots() -> [ID] { ids(of: routes().roots()) }
 
-    /// The services that no root depends on, in the order of ``nodes``. These are the unused recipes that
-    /// ``problems()`` warns about.
+    /// The unused recipes that ``problems()`` warns about, in the order of ``nodes``: no root depends on them.
     ///
     /// Empty if no node is marked with ``Node/isRoot``. If one of several recipes for a service is used, all count as
-    /// used, since it is not known which one is meant.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// used, since it is not known which one is meant. Takes time linear in nodes plus edges.
     public func unused() -> [ID] {
         let unused = unused(in: topology()).flatMap { problem in
             if case .unused(let node, let others) = problem.kind { [node] + others } else { [] as [Int] }
