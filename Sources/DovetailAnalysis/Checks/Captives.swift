@@ -14,12 +14,13 @@ extension DependencyGraph {
         let captives = captives(over: held, reaches.map(\.held), lifetimes, in: topology)
         // A service that is held, and made through a function as well, is one mistake.
         let known = Set(captives.map(\.captivePair))
+        let made = self.captives(over: topology.madeInScope, reaches.map(\.made), lifetimes, in: topology)
         return captives
-            + self.captives(over: topology.madeInScope, reaches.map(\.made), lifetimes, in: topology).filter {
-                problem in
-                guard case .captive(let path, _) = problem.kind else { return false }
-                let isHeld = path.allSatisfy { held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0 }
-                return !isHeld && !known.contains(problem.captivePair)
+            + made.filter { problem in
+                guard case .captive(let path, _) = problem.kind, !known.contains(problem.captivePair) else {
+                    return false
+                }
+                return !path.allSatisfy { held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0 }
             }
     }
 

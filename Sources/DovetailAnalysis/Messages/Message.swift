@@ -22,6 +22,13 @@ package struct Message: Sendable {
     /// Adds the line that says what to do.
     package mutating func advise(_ advice: String) { text(Self.advice, advice) }
 
+    /// The message with the line that says what to do, as its last.
+    func advising(_ advice: String) -> Message {
+        var message = self
+        message.advise(advice)
+        return message
+    }
+
     package var description: String { text(about: nil, colored: false) }
 
     /// The text, with the severity before the sentence.

@@ -63,45 +63,7 @@ final class MessageWriter {
         case .cycle(let path, let members): cycle(path, members)
         case .captive(let path, let held): captive(path, held)
         case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
-        case .mistake(let node, .replacesNothing): replacesNothing(node)
-        case .mistake(let node, .notAnObject):
-            mistake(
-                node,
-                Sentences.notAnObject(name(node), made: nil),
-                "make it a class, or register it with another scope"
-            )
-        case .mistake(let node, .functionCanFail(let function, let cause, let way)):
-            functionCanFail(node, function, cause, way)
-        case .mistake(let node, .holdsMainActor(let way)):
-            mistake(
-                node,
-                "\(name(node)) runs outside of the main actor, but \(way.last.map { name($0) } ?? "") is made there",
-                because: way,
-                "take a function that makes it later: @MainActor () async throws -> \(way.last.map { name($0) } ?? "S")"
-            )
-        case .mistake(let node, .functionLeavesMainActor(let function, let way)):
-            mistake(
-                node,
-                "\(name(node)) takes \(name(function)), whose calls leave the main actor, but \(way.last.map { name($0) } ?? "") is made there",
-                because: way,
-                "take a function that stays there, () throws -> S, or register what it makes on the main actor"
-            )
-        case .mistake(let node, .hooksOfTransient(let service)):
-            mistake(
-                node,
-                "\(name(service)) has hooks, but each dependent gets another instance",
-                "share it: register(\(name(service)).self) { … }.scope(.singleton)"
-            )
-        case .mistake(let node, .startsUnshared):
-            mistake(
-                node,
-                "\(name(node)) starts, so it is shared, but its registration says that it is not",
-                "leave out scope(.transient) or scope(.graph), or what starts it"
-            )
-        case .mistake(let node, .endlessScope(let scope)):
-            mistake(node, "the scope \(name(scope)) encloses itself", "let its Outer be another scope")
-        case .mistake(let node, .decoratesExtended(let original, let location)):
-            decoratesExtended(node, original, location)
+        case .mistake(let node, let mistake): self.mistake(node, mistake)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, let others): unused(node, others)
         case .shadowing(let node, let others): shadowing(node, others)

@@ -75,9 +75,7 @@ private struct TreeWriter {
             if !members.contains(where: { isBelow[$0] }), let first = members.first {
                 isTop[members.first { nodes[$0].isRoot } ?? first] = true
             }
-            for member in members {
-                for target in links[member] where target >= 0 { isBelow[target] = true }
-            }
+            for member in members { for target in links[member] where target >= 0 { isBelow[target] = true } }
         }
         return nodes.indices.filter { isTop[$0] }
     }
