@@ -100,8 +100,8 @@ extension Substring {
         return dropFirst().dropLast().split(outsideOf: ", ")
     }
 
-    /// The parts between separators outside of parentheses.
-    fileprivate func split(outsideOf separator: String) -> [Substring] {
+    /// The parts between separators outside of brackets.
+    func split(outsideOf separator: String) -> [Substring] {
         var parts: [Substring] = []
         var start = startIndex
         var depth = 0

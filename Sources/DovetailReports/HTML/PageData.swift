@@ -29,12 +29,8 @@ struct PageData: Encodable {
         roots = graph.roots().compactMap { positions[$0] }
         self.problems = zip(problems, graph.messages(for: problems)).map { problem, message in
             let missing: String? = if case .missing(let id, _) = problem.kind { id.description } else { nil }
-            return Problem(
-                severity: problem.severity.description,
-                message: message,
-                nodes: problem.nodes,
-                missing: missing
-            )
+            let severity = problem.severity.description
+            return Problem(severity: severity, message: message, nodes: problem.nodes, missing: missing)
         }
     }
 

@@ -71,11 +71,8 @@ extension DependencyGraph: Codable {
         // The version comes first, since nothing is known about the fields of another one.
         let version = try container.decode(Int.self, forKey: .version)
         guard version == Self.version else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .version,
-                in: container,
-                debugDescription: "its format has version \(version), and only version \(Self.version) is known here"
-            )
+            let reason = "its format has version \(version), and only version \(Self.version) is known here"
+            throw DecodingError.dataCorruptedError(forKey: .version, in: container, debugDescription: reason)
         }
         self.init(nodes: try container.decode([NodeRecord].self, forKey: .nodes).map(\.node))
     }
@@ -95,11 +92,7 @@ extension KeyedDecodingContainer {
     func decodeIfPresent<Choice: CustomStringConvertible>(oneOf choices: [Choice], forKey key: Key) throws -> Choice? {
         guard let word = try decodeIfPresent(PlainText.self, forKey: key)?.text else { return nil }
         if let choice = choices.first(where: { $0.description == word }) { return choice }
-        let words = choices.map(\.description).joined(separator: ", ")
-        throw DecodingError.dataCorruptedError(
-            forKey: key,
-            in: self,
-            debugDescription: "\"\(word)\" is none of \(words)"
-        )
+        let reason = "\"\(word)\" is none of \(choices.map(\.description).joined(separator: ", "))"
+        throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
     }
 }

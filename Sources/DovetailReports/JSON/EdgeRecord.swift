@@ -23,10 +23,10 @@ extension EdgeRecord: Codable {
             arguments = try container.decodeIfPresent([PlainText].self, forKey: .arguments)
         }
         var edge = DependencyGraph.Edge(
-            .init(try container.decode(PlainText.self, forKey: .target).text),
+            try container.decode(PlainText.self, forKey: .target).id,
             kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .direct,
-            arguments: arguments.map { $0.map { .init($0.text) } },
-            requested: try container.decodeIfPresent(PlainText.self, forKey: .requested).map { .init($0.text) }
+            arguments: arguments?.map(\.id),
+            requested: try container.decodeIfPresent(PlainText.self, forKey: .requested)?.id
         )
         edge.entersScope = try container.decodeIfPresent(Bool.self, forKey: .entersScope) ?? false
         self.edge = edge

@@ -21,19 +21,17 @@ extension NodeRecord: Codable {
             location = DependencyGraph.Location(fileID: file.text, line: try container.decode(Int.self, forKey: .line))
         }
         var node = DependencyGraph.Node(
-            .init(try container.decode(PlainText.self, forKey: .id).text),
+            try container.decode(PlainText.self, forKey: .id).id,
             scope: try ScopeRecord(from: decoder).scope,
-            arguments: (try container.decodeIfPresent([PlainText].self, forKey: .arguments) ?? []).map {
-                .init($0.text)
-            },
-            dependencies: (try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies) ?? []).map(\.edge),
+            arguments: try container.decodeIfPresent([PlainText].self, forKey: .arguments)?.map(\.id) ?? [],
+            dependencies: try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies)?.map(\.edge) ?? [],
             location: location,
             isRoot: try container.decodeIfPresent(Bool.self, forKey: .root) ?? false,
             kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .recipe,
-            result: try container.decodeIfPresent(PlainText.self, forKey: .type).map { .init($0.text) },
-            group: try container.decodeIfPresent(PlainText.self, forKey: .group).map { .init($0.text) }
+            result: try container.decodeIfPresent(PlainText.self, forKey: .type)?.id,
+            group: try container.decodeIfPresent(PlainText.self, forKey: .group)?.id
         )
-        node.shadowed = (try container.decodeIfPresent([PlainText].self, forKey: .hides) ?? []).map { .init($0.text) }
+        node.shadowed = try container.decodeIfPresent([PlainText].self, forKey: .hides)?.map(\.id) ?? []
         self.node = node
     }
 

@@ -20,13 +20,8 @@ struct UniqueNames {
         }
         for (id, short) in zip(ids, shortNames) where names[id] == nil {
             let name = users[short] == 1 ? short : id.fullName.onOneLine
-            var unique = name
-            var number = 1
-            while !taken.insert(unique).inserted {
-                number += 1
-                unique = "\(name) (\(number))"
-            }
-            names[id] = unique
+            let candidates = (1...).lazy.map { $0 == 1 ? name : "\(name) (\($0))" }
+            names[id] = candidates.first { taken.insert($0).inserted }
         }
     }
 
