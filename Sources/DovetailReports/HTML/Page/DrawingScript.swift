@@ -138,11 +138,8 @@ let drawingScript = #"""
 
     /** The legend, if there are several kinds of lines. */
     function meaning(lines) {
-        const isAny = (kinds) => lines.querySelector(kinds) !== null;
-        const meanings = [
-            isAny(".deferred, .factory") && "dashed: a function that makes it when it is called",
-            isAny(".optional") && "dotted: optional",
-        ];
-        return meanings.filter(Boolean).join("; ");
+        const dashed = lines.querySelector(".deferred, .factory") && "dashed: a function that makes it when it is called";
+        const dotted = lines.querySelector(".optional") && "dotted: optional";
+        return [dashed, dotted].filter(Boolean).join("; ");
     }
     """#
