@@ -12,9 +12,8 @@ extension DependencyGraph {
     /// - *shadowing* (a warning): a recipe of a `@Graph` with the name of one of an included graph, which goes on using its own.
     ///
     /// One cause is one problem, however many recipes it affects, and no problem is the consequence of another: of several
-    /// recipes for one service the first counts, and a dependency whose arguments do not match is not held.
-    ///
-    /// Takes time linear in nodes plus edges plus the length of the result, and computes no names.
+    /// recipes for one service the first counts, and a dependency whose arguments do not match is not held. Takes time linear
+    /// in nodes plus edges plus the length of the result, and computes no names.
     ///
     /// ```swift
     /// let problems = graph.problems()
@@ -30,12 +29,11 @@ extension DependencyGraph {
 
     /// The errors of the graph, whose topology this is.
     package func errors(in topology: Topology) -> [Problem] {
-        var found = duplicates(in: topology)
-        found += unmetRequests(in: topology)
-        found += topology.cycles()
-        found += captives(in: topology)
-        found += mistakes()
-        guard !found.isEmpty else { return [] }
+        let mistakes = nodes.indices.compactMap { node in
+            nodes[node].mistake.map { Problem(.mistake(node: node, $0)) }
+        }
+        var found = duplicates(in: topology) + unmetRequests(in: topology) + topology.cycles()
+        found += captives(in: topology) + mistakes
         // In the order of the nodes.
         return positions(byNumber: found.map(\.node)).joined().map { found[$0] }
     }
@@ -46,13 +44,7 @@ extension DependencyGraph {
             firsts[duplicate.first] = duplicate.first
             firsts[duplicate.later] = duplicate.first
         }
-        return positions(byNumber: firsts).map { same in
-            Problem(.duplicate(nodes[same[0]].id, nodes: same))
-        }
-    }
-
-    private func mistakes() -> [Problem] {
-        nodes.indices.compactMap { node in nodes[node].mistake.map { Problem(.mistake(node: node, $0)) } }
+        return positions(byNumber: firsts).map { Problem(.duplicate(nodes[$0[0]].id, nodes: $0)) }
     }
 }
 

@@ -1,10 +1,8 @@
 extension DependencyGraph.Topology {
     /// A longest chain of services that may be made within each other.
     ///
-    /// A function that makes a service later counts, too, since a recipe may call it while it runs. The services of a circle count as one;
-    /// only functions can close a circle here.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// A function that makes a service later counts, too, since a recipe may call it while it runs. The services of a circle
+    /// count as one; only functions can close a circle here. Takes time linear in nodes plus edges.
     ///
     /// - Parameters:
     ///   - lengths: The length of the longest chain that begins with each node.

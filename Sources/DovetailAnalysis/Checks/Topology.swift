@@ -6,8 +6,7 @@ extension DependencyGraph {
     package final class Topology: Sendable {
         /// A registration of a service that is already registered.
         package struct Duplicate: Sendable {
-            package let later: Int
-            package let first: Int
+            package let later, first: Int
 
             package init(_ later: Int, of first: Int) {
                 self.later = later
@@ -19,8 +18,8 @@ extension DependencyGraph {
         package let edgeStarts: [Int]
         /// The node that each edge leads to, or −1 if its service is not registered.
         package let targets: [Int]
-        /// The same for edges that keep their target alive. −1 for all other edges, and for those that request a
-        /// service without the arguments that it takes.
+        /// The same for edges that keep their target alive. −1 for all others, and for those that request a service without
+        /// the arguments that it takes.
         package let held: [Int]
         /// The same as ``targets``, without functions that enter a scope, and without requests for a service with other
         /// arguments than it takes.
@@ -36,7 +35,6 @@ extension DependencyGraph {
 
         /// The targets of each node.
         package var links: Links { Links(starts: edgeStarts, targets: targets) }
-
         /// The same for edges that keep their target alive.
         package var heldLinks: Links { Links(starts: edgeStarts, targets: held) }
 
@@ -90,10 +88,9 @@ extension DependencyGraph {
             let held = targets.indices.map { isHeld($0) ? targets[$0] : -1 }
             self.held = held
             madeInScope = targets.indices.map { isMadeInScope($0) ? targets[$0] : -1 }
-            components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
+            components = Links(starts: edgeStarts, targets: held).components()
             let areFunctions = held != targets
-            dependencyOrder =
-                areFunctions ? StronglyConnectedComponents(edgeStarts: edgeStarts, targets: targets) : components
+            dependencyOrder = areFunctions ? Links(starts: edgeStarts, targets: targets).components() : components
         }
 
         /// The topology of a graph, whose edges lead to the first node with the ID of their target.
@@ -155,8 +152,8 @@ extension DependencyGraph {
 extension DependencyGraph.Topology {
     /// Lets facts flow from each node to its dependents.
     ///
-    /// - Parameter pass: Called for each edge, after all edges of its target. It passes on what is known of the target, and returns whether
-    ///   that is new. In a circle, it is called until nothing is new.
+    /// - Parameter pass: Called for each edge, after all edges of its target. It passes on what is known of the target, and
+    ///   returns whether that is new. In a circle, it is called until nothing is new.
     package func propagate(_ pass: (_ node: Int, _ edge: Int, _ target: Int, _ isInCircle: Bool) -> Bool) {
         let numbers = dependencyOrder.numbers()
         for component in 0..<dependencyOrder.count {

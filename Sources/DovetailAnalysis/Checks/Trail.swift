@@ -57,9 +57,7 @@ extension DependencyGraph {
     /// The trail from all roots, and from all recipes without dependents.
     package func requestTrail(in topology: Topology) -> Trail {
         let dependents = topology.links.reversed()
-        let starts = nodes.indices.filter { node in
-            nodes[node].isRoot || dependents[node].allSatisfy { $0 == node }
-        }
+        let starts = nodes.indices.filter { node in nodes[node].isRoot || dependents[node].allSatisfy { $0 == node } }
         return Trail(from: starts, in: topology.links)
     }
 }

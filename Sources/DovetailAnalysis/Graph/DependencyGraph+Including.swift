@@ -1,9 +1,8 @@
 extension DependencyGraph {
     /// Creates a graph with its own recipes, followed by those of the graphs that it includes.
     ///
-    /// `@Graph` writes a function that calls this for each graph, and passes it the functions of the included graphs.
-    ///
-    /// Takes time linear in the texts of all of them.
+    /// `@Graph` writes a function that calls this for each graph, and passes it the functions of the included graphs. Takes
+    /// time linear in the texts of all of them.
     ///
     /// - Parameters:
     ///   - recipes: The inputs and recipes, a line each, as ``init(recipes:of:fileID:)`` reads them.
@@ -31,8 +30,8 @@ extension DependencyGraph {
 extension [DependencyGraph.Node] {
     /// The recipes of a graph and, after them, those of the graphs that it includes, each once.
     ///
-    /// As for the compiler, a name refers to the nearest graph that has it. A recipe of the same name in a graph
-    /// farther away is prefixed with its graph: `NetworkGraph.client`.
+    /// As for the compiler, a name refers to the nearest graph that has it. A recipe of the same name in a graph farther
+    /// away is prefixed with its graph: `NetworkGraph.client`.
     fileprivate func including(_ graphs: [DependencyGraph]) -> Self {
         guard !graphs.isEmpty else { return self }
         var names = IncludedNames(own: self)
@@ -91,15 +90,13 @@ private struct IncludedNames {
         in graphs: [DependencyGraph],
         for own: [DependencyGraph.Node]
     ) -> [DependencyGraph.ID] {
-        var shadowed: [DependencyGraph.ID] = []
-        for graph in graphs {
+        var seen: Set<DependencyGraph.ID> = []
+        return graphs.compactMap { graph in
             guard let included = graph[node.id], node.shadows(included),
-                !node.takes(graph: graph.nodes.first { $0.depth == 0 }?.group, among: own),
-                let name = names[included.declaration], !shadowed.contains(name)
-            else { continue }
-            shadowed.append(name)
+                !node.takes(graph: graph.nodes.first { $0.depth == 0 }?.group, among: own)
+            else { return nil }
+            return names[included.declaration].flatMap { seen.insert($0).inserted ? $0 : nil }
         }
-        return shadowed
     }
 }
 

@@ -1,7 +1,7 @@
 /// A graph of recipes: the service that each one provides, its dependencies, its scope, and its location in the source.
 ///
-/// The graph is a plain value. It describes a container that was assembled at run time as well as code that a macro
-/// wrote, so both share its checks, its queries, and its messages.
+/// The graph is a plain value. It describes a container that was assembled at run time as well as code that a macro wrote, so
+/// both share its checks, its queries, and its messages. Creating a graph checks nothing; see ``problems()`` for the checks.
 ///
 /// ```swift
 /// let graph = DependencyGraph(nodes: [
@@ -10,8 +10,6 @@
 /// ])
 /// graph.problems()        // empty: nothing is wrong
 /// ```
-///
-/// Creating a graph checks nothing; see ``problems()`` for the checks.
 public struct DependencyGraph: Sendable {
     /// The recipes, in the order in which they were registered. If two provide the same ``ID``, the first one counts.
     public private(set) var nodes: [Node]
@@ -19,13 +17,11 @@ public struct DependencyGraph: Sendable {
     /// Creates a graph of these recipes. Nothing is checked until you call ``problems()``.
     public init(nodes: [Node]) { self.nodes = nodes }
 
-    /// The recipe that provides this service; the first one if there are several.
+    /// The recipe that provides this service; the first one if there are several. Takes time linear in the nodes.
     ///
     /// ```swift
     /// graph["Api"]?.location
     /// ```
-    ///
-    /// Takes time linear in the nodes.
     public subscript(id: ID) -> Node? { position(of: id).map { nodes[$0] } }
 
     /// The position of the first recipe for this service, or, if all its recipes take arguments, of the first one of

@@ -1,9 +1,8 @@
 extension DependencyGraph {
     /// The identity of a service: its type, or its name if only that is known.
     ///
-    /// Two IDs are equal if they are the same type or the same text; a type is never equal to a text. Comparing and
-    /// hashing a type costs no more than for a pointer. Its name is computed only when you read ``description``,
-    /// which is slow.
+    /// Two IDs are equal if they are the same type or the same text; a type is never equal to a text. Comparing and hashing a
+    /// type costs no more than for a pointer. Its name is computed only when you read ``description``, which is slow.
     public struct ID: Hashable, Sendable, CustomStringConvertible {
         private enum Identity: Hashable, Sendable {
             case type(TypeIdentity)
@@ -42,14 +41,12 @@ extension DependencyGraph {
             return part
         }
 
-        /// One of several recipes for this service, told apart by their arguments.
+        /// One of several recipes for this service, told apart by their arguments. A single one is identified without them.
         ///
         /// ```swift
         /// let profile = DependencyGraph.ID(ProfileViewModel.self).taking([DependencyGraph.ID(User.ID.self)])
         /// graph.dependents(of: profile)    // of ProfileViewModel(Int)
         /// ```
-        ///
-        /// A service with a single recipe is identified without its arguments.
         public func taking(_ arguments: [ID]) -> ID {
             var overload = self
             overload.identity = .overload([self] + arguments)
@@ -59,9 +56,8 @@ extension DependencyGraph {
         /// The service that a recipe provides, whatever arguments it takes.
         package var service: ID { if case .overload(let parts) = identity { parts[0] } else { self } }
 
-        /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
-        ///
-        /// It is computed each time you read it, which takes some microseconds.
+        /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`. It is computed each time you
+        /// read it, which takes some microseconds.
         public var description: String { name(withModules: false).text }
 
         /// The name with modules: `App.Users.Load`. Tells two types with the same short name apart.

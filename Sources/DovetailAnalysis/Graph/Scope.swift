@@ -18,11 +18,7 @@ extension DependencyGraph {
             paths = [name + "\n"]
         }
 
-        /// A custom scope.
-        ///
-        /// - Parameters:
-        ///   - name: Its name.
-        ///   - outer: The names of the scopes around it, the outermost first.
+        /// A custom scope with a name, and those of the scopes around it, the outermost first.
         public init(_ name: String, within outer: [String]) {
             self.name = name
             depth = outer.count + 1
@@ -59,8 +55,7 @@ extension DependencyGraph {
             return Scope(names.last ?? name, within: names.dropLast())
         }
 
-        /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
-        /// this for transient services.
+        /// Whether a service of this scope lives at least as long as one of another, which may then hold it; neither is transient.
         func outlives(_ holder: Scope) -> Bool {
             guard let depth, let holderDepth = holder.depth else { return true }
             if depth == 0 || holderDepth == .max { return true }

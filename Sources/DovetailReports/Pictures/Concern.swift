@@ -74,7 +74,9 @@ struct Concern {
         var shown = 0
         var unshown = 0
         for request in requests where nodes.indices.contains(request.node) {
-            if shown == 0 { for request in [request] + trail.back(from: request.node) { nodes[request.node] = true } }
+            if shown == 0 {
+                for request in [request] + trail.back(from: request.node) { nodes[request.node] = true }
+            }
             if shown < Self.limit || nodes[request.node] {
                 shown += 1
                 add(request)

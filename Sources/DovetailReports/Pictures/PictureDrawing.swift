@@ -13,7 +13,8 @@ extension Picture {
         var drawing = Drawing(graph, isPruned ? concern.nodes : Array(repeating: true, count: graph.nodes.count))
         for node in graph.nodes.indices { drawing.add(node, concern.severities[node]) }
         for problem in problems {
-            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, DependencyGraph.Edge.unmet, isMissing: true) }
+            guard case .missing(let id, _) = problem.kind else { continue }
+            drawing.addAbsent(id, DependencyGraph.Edge.unmet, isMissing: true)
         }
         for node in graph.nodes.indices {
             for (edge, described) in zip(topology.edges(of: node), graph.nodes[node].dependencies) {
