@@ -1,7 +1,6 @@
 public import DovetailAnalysis
 
-// There is no conformance to CustomStringConvertible, because a conformance stays in every program, even in one that
-// compares no graphs.
+// No conformance to CustomStringConvertible, which would stay in every program, even in one that compares no graphs.
 extension DependencyGraph.Difference {
     /// The change as text, for a review:
     ///

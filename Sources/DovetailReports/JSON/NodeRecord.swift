@@ -6,16 +6,11 @@ struct NodeRecord {
 }
 
 extension NodeRecord: Codable {
-    private enum Key: CodingKey {
-        case id, kind, type, group, file, line, root, arguments, dependencies, hides
-    }
-
-    private static let kinds: [DependencyGraph.Node.Kind] = [
-        .recipe, .input, .contribution, .collection, .decoration, .forward,
-    ]
+    private enum Key: CodingKey { case id, kind, type, group, file, line, root, arguments, dependencies, hides }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        let kinds: [DependencyGraph.Node.Kind] = [.recipe, .input, .contribution, .collection, .decoration, .forward]
         var location: DependencyGraph.Location?
         if let file = try container.decodeIfPresent(PlainText.self, forKey: .file) {
             location = DependencyGraph.Location(fileID: file.text, line: try container.decode(Int.self, forKey: .line))
@@ -27,7 +22,7 @@ extension NodeRecord: Codable {
             dependencies: try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies)?.map(\.edge) ?? [],
             location: location,
             isRoot: try container.decodeIfPresent(Bool.self, forKey: .root) ?? false,
-            kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .recipe,
+            kind: try container.decodeIfPresent(oneOf: kinds, forKey: .kind) ?? .recipe,
             result: try container.decodeIfPresent(PlainText.self, forKey: .type)?.id,
             group: try container.decodeIfPresent(PlainText.self, forKey: .group)?.id
         )

@@ -1,15 +1,12 @@
 import DovetailAnalysis
 
-/// A scope among the fields of a node: its name and, for a custom scope, its depth and the names of the enclosing
-/// scopes.
+/// A scope among the fields of a node: its name and, for a custom scope, its depth and the names of the enclosing scopes.
 struct ScopeRecord {
     let scope: DependencyGraph.Scope
 }
 
 extension ScopeRecord: Codable {
-    private enum Key: CodingKey {
-        case scope, depth, within, oneOf
-    }
+    private enum Key: CodingKey { case scope, depth, within, oneOf }
 
     private static var known: [DependencyGraph.Scope] { [.transient, .graph, .singleton, .weak] }
 

@@ -2,8 +2,8 @@ import DovetailAnalysis
 
 /// Unique names for everything that a graph mentions.
 ///
-/// A text is its own name. A type gets its short name; if that is not unique, the name with modules; and if that is
-/// not unique either, as for types that are local to two functions, a number after it.
+/// A text is its own name. A type gets its short name; if that is not unique, the name with modules; and if that is not unique
+/// either, as for types that are local to two functions, a number after it.
 struct UniqueNames {
     private var names: [DependencyGraph.ID: String] = [:]
 

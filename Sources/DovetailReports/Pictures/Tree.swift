@@ -10,19 +10,18 @@ extension DependencyGraph {
     ///     └─ profile (factory)              AppGraph.swift:10
     ///        └─ loadUsers … above
     ///
-    /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a
-    /// recipe that depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows
-    /// the value that is used instead, such as `nil` for an optional.
-    ///
-    /// Takes time linear in nodes plus edges plus the length of the text, and computes the name of every node.
+    /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a recipe that
+    /// depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows the value that is
+    /// used instead, such as `nil` for an optional. Takes time linear in nodes plus edges plus the length of the text, and
+    /// computes the name of every node.
     ///
     /// ```swift
     /// print(graph.tree(from: "screen", depth: 2))
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The service at the top. If it is not registered, the text is empty. By default, the tree shows the
-    ///     whole graph, with every recipe without dependents at the top.
+    ///   - id: The service at the top. If it is not registered, the text is empty. By default, the tree shows the whole graph,
+    ///     with every recipe without dependents at the top.
     ///   - depth: The number of levels to show below the top; by default all.
     /// - Returns: The lines, without a line break at the end.
     public func tree(from id: ID? = nil, depth: Int? = nil) -> String {
@@ -40,8 +39,7 @@ private struct TreeWriter {
     private let topology: DependencyGraph.Topology
     private let names: DisplayNames
     private var rows: [[String]] = []
-    /// How many levels below each node were shown: `all` if none were left out, −1 if the node has not been written
-    /// yet.
+    /// How many levels below each node were shown: `all` if none were left out, −1 if the node has not been written yet.
     private var shown: [Int]
     private var isOpen: [Bool]
 
