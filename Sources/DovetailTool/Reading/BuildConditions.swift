@@ -63,7 +63,6 @@ struct BuildConditions: BuildConfiguration {
         compiler.isActiveTargetPointerAuthentication(name: name)
     }
     func isActiveTargetObjectFormat(name: String) -> Bool { compiler.isActiveTargetObjectFormat(name: name) }
-
     var targetPointerBitWidth: Int { compiler.targetPointerBitWidth }
     var targetAtomicBitWidths: [Int] { compiler.targetAtomicBitWidths }
     var endianness: Endianness { compiler.endianness }

@@ -9,10 +9,8 @@ struct Finding: Hashable, CustomStringConvertible {
     var message: String
 
     var isError: Bool { severity == "error" }
-
     /// The message in SwiftPM's format, which has no column.
     var asMessage: String { "\(severity): \(file):\(line): \(message)" }
-
     var description: String { "\(file):\(line):\(column): \(severity): \(message)" }
 }
 
@@ -26,13 +24,8 @@ extension DependencyGraph {
     func findings(paths: [String: String], where isWanted: (Problem) -> Bool = { _ in true }) -> [Finding] {
         func finding(at node: Int, _ severity: String, _ message: String) -> Finding {
             let location = nodes[node].location
-            return Finding(
-                file: location.map { paths[$0.fileID] ?? $0.fileID } ?? "?",
-                line: location?.line ?? 0,
-                column: 1,
-                severity: severity,
-                message: message
-            )
+            let file = location.map { paths[$0.fileID] ?? $0.fileID } ?? "?"
+            return Finding(file: file, line: location?.line ?? 0, column: 1, severity: severity, message: message)
         }
         let problems = problems().filter(isWanted)
         return zip(problems, messages(for: problems)).flatMap { problem, message in

@@ -30,7 +30,6 @@ final class SourceContext: MacroExpansionContext {
     }
 
     func diagnose(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
     func makeUniqueName(_ name: String) -> TokenSyntax { .identifier(name) }
 
     func location(
