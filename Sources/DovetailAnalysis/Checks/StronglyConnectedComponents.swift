@@ -9,7 +9,6 @@ package final class StronglyConnectedComponents: Sendable {
     let starts: [Int]
 
     package var count: Int { starts.count - 1 }
-
     package func members(of component: Int) -> ArraySlice<Int> { order[starts[component]..<starts[component + 1]] }
 
     /// The component of each node.

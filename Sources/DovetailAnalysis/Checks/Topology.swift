@@ -37,10 +37,8 @@ extension DependencyGraph {
         package var links: Links { Links(starts: edgeStarts, targets: targets) }
         /// The same for edges that keep their target alive.
         package var heldLinks: Links { Links(starts: edgeStarts, targets: held) }
-
         /// All nodes, each after the nodes that it holds. Meaningful only in a graph without cycles.
         package var order: [Int] { components.order }
-
         /// The edges of a node, in the order of its dependencies.
         package func edges(of node: Int) -> Range<Int> { edgeStarts[node]..<edgeStarts[node + 1] }
 
@@ -196,7 +194,6 @@ package struct Links {
     }
 
     package var nodeCount: Int { starts.count - 1 }
-
     package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
     /// The opposite direction: the nodes that lead to each node, in their order.

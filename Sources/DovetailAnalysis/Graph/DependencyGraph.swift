@@ -27,7 +27,6 @@ public struct DependencyGraph: Sendable {
     /// The position of the first recipe for this service, or, if all its recipes take arguments, of the first one of
     /// these.
     func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } ?? nodes.firstIndex { $0.id.service == id } }
-
     func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
 }
 

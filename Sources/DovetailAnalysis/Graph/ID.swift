@@ -26,10 +26,8 @@ extension DependencyGraph {
 
         /// The identity of a type. Its name is not computed here.
         public init(_ type: Any.Type) { identity = .type(TypeIdentity(type: type)) }
-
         /// The identity of something known only by its name, as in a graph read from text.
         public init(_ name: String) { identity = .text(name) }
-
         /// The identity of several things together, for look-ups only. It has no name of its own.
         package init(_ parts: [ID]) { identity = .list(parts) }
 
@@ -59,10 +57,8 @@ extension DependencyGraph {
         /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`. It is computed each time you
         /// read it, which takes some microseconds.
         public var description: String { name(withModules: false).text }
-
         /// The name with modules: `App.Users.Load`. Tells two types with the same short name apart.
         public var fullName: String { name(withModules: true).text }
-
         /// The short name, in parentheses if `.self` cannot follow it directly.
         package var operand: String { name(withModules: false).operand }
 
@@ -107,7 +103,6 @@ package struct Numbering {
     private var numbers: [DependencyGraph.ID: Int] = [:]
 
     package init(capacity: Int = 0) { numbers.reserveCapacity(capacity) }
-
     /// The number of an ID, or −1 if it has none.
     package subscript(id: DependencyGraph.ID) -> Int { numbers[id] ?? -1 }
 

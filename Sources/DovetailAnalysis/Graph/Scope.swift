@@ -34,7 +34,6 @@ extension DependencyGraph {
 
         /// Tells scopes with the same name apart.
         var id: ID { ID([ID(paths.joined(separator: "\n")), ID(isCustom ? "custom" : "built in")]) }
-
         /// Whether it is a custom scope.
         var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }
 

@@ -9,9 +9,9 @@ package struct TypeName {
 
     /// Spells a type, with or without module names.
     ///
-    /// The runtime prints an existential without its `any`, so this asks the type itself. For the same reason it
-    /// takes optionals, arrays, dictionaries and the results of functions apart as types. Inside other generic types and
-    /// parameters of functions only the printed name is known, so a protocol appears there without `any`.
+    /// The runtime prints an existential without its `any`, so this asks the type itself. For the same reason it takes optionals,
+    /// arrays, dictionaries and the results of functions apart as types. Inside other generic types and parameters of functions
+    /// only the printed name is known, so a protocol appears there without `any`.
     init(_ type: Any.Type, withModules: Bool) {
         if let sugared = type as? any Sugared.Type {
             self = sugared.name(withModules: withModules)
@@ -42,8 +42,7 @@ package struct TypeName {
 }
 
 extension DependencyGraph.ID {
-    /// Whether this is `any P`, whose metatype prints as `P.Protocol`. The metatype of every other type prints as
-    /// `T.Type`.
+    /// Whether this is `any P`, whose metatype prints as `P.Protocol`. That of every other type prints as `T.Type`.
     package static func isExistential(_ type: Any.Type) -> Bool {
         String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
     }

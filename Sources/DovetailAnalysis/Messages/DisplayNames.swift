@@ -53,8 +53,8 @@ package final class DisplayNames {
         (isOnMainActor ? "@MainActor " : "@Sendable ") + names(of: arguments) + " throws -> " + name(of: id).text
     }
 
-    /// The service that a function makes from arguments, if it has the form of a factory. The type does not tell
-    /// whether the function was meant as a factory or is a service itself.
+    /// The service that a function makes from arguments, if it has the form of a factory. The type does not tell whether the
+    /// function was meant as a factory or is a service itself.
     func serviceMadeByFactory(_ id: DependencyGraph.ID) -> String? {
         let name = Array(name(of: id).text.utf8)
         let start = name.contains("@Sendable ", at: 0) ? 10 : 0
@@ -66,11 +66,7 @@ package final class DisplayNames {
 
     /// The call that registers the service: `register(Users.Load.self) { … }`.
     func registration(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
-        var text = "register(\(name(of: id).operand).self"
-        for (position, argument) in arguments.enumerated() {
-            text += position == 0 ? ", arguments: " : ", "
-            text += name(of: argument).operand + ".self"
-        }
-        return text + ") { … }"
+        let types = arguments.map { name(of: $0).operand + ".self" }.joined(separator: ", ")
+        return "register(\(name(of: id).operand).self" + (types.isEmpty ? "" : ", arguments: " + types) + ") { … }"
     }
 }

@@ -18,7 +18,6 @@ package struct Message: Sendable {
 
     /// Adds a line outside the columns.
     package mutating func text(_ label: String, _ text: String) { lines.append([label, text]) }
-
     /// Adds the line that says what to do.
     package mutating func advise(_ advice: String) { text(Self.advice, advice) }
 

@@ -75,9 +75,7 @@ final class MessageWriter {
     static let rowLimit = 10
 
     func name(_ id: ID) -> String { names.name(of: id).text }
-
     func name(_ node: Int) -> String { name(nodes[node].id) }
-
     /// The recipe, and its scope.
     func nameWithScope(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
 
@@ -102,12 +100,9 @@ final class MessageWriter {
         let path = [first] + trail.back(from: first.node)
         rows(path, "needed by", "needed by", in: &message)
         for request in path { isShown[request.node] = true }
-        var others = 0
-        for request in requests where !isShown[request.node] {
-            isShown[request.node] = true
-            others += 1
-        }
-        if others > 0 { message.text("and", more(others)) }
+        let others = Set(requests.map(\.node)).filter { !isShown[$0] }
+        for other in others { isShown[other] = true }
+        if !others.isEmpty { message.text("and", more(others.count)) }
         return isShown
     }
 

@@ -281,8 +281,7 @@ extension MessageWriter {
             if requests.isEmpty { return named.map { "resolve(\(name($0)).self)" }.joined(separator: " or ") }
             return "take it as " + named.map { "Named<\(name($0))>" }.joined(separator: " or ")
         }
-        var arguments: [ID] = []
-        for request in requests where arguments.isEmpty { arguments = edge(request).arguments ?? [] }
+        let arguments = requests.lazy.compactMap { self.edge($0).arguments }.first { !$0.isEmpty } ?? []
         var advice = names.registration(of: id, arguments: arguments)
         if let service = names.serviceMadeByFactory(id) {
             advice += ", or register(" + service + ".self, arguments: …) { … }"

@@ -14,18 +14,16 @@ struct Routes {
         nodes = graph.nodes
         topology = graph.topology()
         let isLater = topology.isLater()
-        var down = Links(starts: [0], targets: [])
+        let links = topology.links
         var seenBy = [Int](repeating: -1, count: nodes.count)
-        for node in nodes.indices {
-            for edge in topology.edges(of: node) where !isLater[node] {
-                let target = topology.targets[edge]
-                guard target >= 0, seenBy[target] != node else { continue }
+        let targets = nodes.indices.map { node in
+            links[node].filter { target in
+                guard target >= 0, seenBy[target] != node, !isLater[node] else { return false }
                 seenBy[target] = node
-                down.targets.append(target)
+                return true
             }
-            down.starts.append(down.targets.count)
         }
-        self.down = down
+        down = Links(targets)
         self.isLater = isLater
     }
 

@@ -6,7 +6,6 @@ extension DependencyGraph {
     /// It shows the same as ``mermaid()``, as fast, and the location of a recipe when the pointer rests on it. The same graph
     /// always gives the same text.
     public func dot() -> String { Picture(self, marking: problems(), isPruned: false).dot }
-
     /// The part of the graph that explains some of its problems, as in ``mermaid(of:)``, in the language of Graphviz.
     public func dot(of problems: [Problem]) -> String { Picture(self, marking: problems, isPruned: true).dot }
 }

@@ -140,7 +140,6 @@ private struct TreeWriter {
     }
 
     private func name(of node: Int) -> String { names.called(nodes[node]).onOneLine }
-
     private static func note(_ text: String) -> String { text.isEmpty ? "" : " (" + text + ")" }
 
     /// The lines in columns; empty columns are left out.
