@@ -18,9 +18,7 @@ package final class StronglyConnectedComponents: Sendable {
         return numbers
     }
 
-    /// - Parameters:
-    ///   - edgeStarts: Where in `targets` each node's edges begin, and one past the last one.
-    ///   - targets: Where each edge leads; negative for nowhere.
+    /// The parameters are those of ``Links``.
     package init(edgeStarts: [Int], targets: [Int]) {
         let count = edgeStarts.count - 1
         var order: [Int] = []

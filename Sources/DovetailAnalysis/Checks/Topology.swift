@@ -62,15 +62,8 @@ extension DependencyGraph {
             return target < 0 ? nil : target
         }
 
-        /// The topology of what exists in numbers already.
-        ///
-        /// - Parameters:
-        ///   - edgeStarts: Where each node's edges begin, and one past the last one.
-        ///   - targets: Where each edge leads.
-        ///   - unmet: The edges to which nothing leads, although something has to.
-        ///   - duplicates: Registrations of services that are already registered.
-        ///   - isHeld: Whether the edge at this position keeps its target alive.
-        ///   - isMadeInScope: Whether it makes its target in the scope of the dependent, at once or later.
+        /// The topology of what exists in numbers already. The functions say whether the edge at a position keeps its target
+        /// alive, and whether it makes its target in the scope of the dependent, at once or later.
         package init(
             edgeStarts: [Int],
             targets: [Int],

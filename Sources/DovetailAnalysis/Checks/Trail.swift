@@ -62,14 +62,8 @@ extension DependencyGraph {
     }
 }
 
-/// A breadth-first search among nodes that have no numbers.
-///
-/// - Parameters:
-///   - start: Where it begins.
-///   - id: Identifies a node.
-///   - next: Where a node leads.
-///   - isEnd: Whether a node is what is searched for.
-/// - Returns: The nodes on a shortest way from `start` to the nearest match; `start` alone if nothing matches.
+/// A breadth-first search among nodes that have no numbers, but `id` identifies: the nodes on a shortest way from `start`, where
+/// each node leads to the `next`, to the nearest for which `isEnd` holds; `start` alone if there is none.
 package func shortestWay<Node>(
     from start: Node,
     id: (Node) -> some Hashable,

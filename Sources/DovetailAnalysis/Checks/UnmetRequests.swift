@@ -31,8 +31,7 @@ extension DependencyGraph {
         return ID([target, ID(arguments)])
     }
 
-    /// Requests grouped by the reason why they fail, in the order in which the reasons occur. Each group is one
-    /// problem.
+    /// Requests grouped by the reason why they fail, in the order in which the reasons occur. Each group is one problem.
     private struct RequestGroups {
         private var reasons = Numbering()
         private var requests: [Request] = []

@@ -17,10 +17,9 @@ extension DependencyGraph {
     /// )
     /// ```
     ///
-    /// Each line has the line number of the recipe; its parameters; and the type that it provides. An open parameter is
-    /// given by its type (`_: User.ID`), any other by the name of the recipe or input that supplies it. If that is supplied
-    /// as a function, the types of the function's parameters follow (`log: ()`). Lines that cannot be read are left out.
-    /// Takes time linear in the text.
+    /// Each line has the line number of the recipe; its parameters; and the type that it provides. An open parameter is given by its
+    /// type (`_: User.ID`), any other by the name of the recipe or input that supplies it. If that is supplied as a function, the
+    /// types of the function's parameters follow (`log: ()`). Lines that cannot be read are left out. Takes time linear in the text.
     ///
     /// - Parameters:
     ///   - recipes: The inputs and recipes, a line each.

@@ -24,8 +24,7 @@ public struct DependencyGraph: Sendable {
     /// ```
     public subscript(id: ID) -> Node? { position(of: id).map { nodes[$0] } }
 
-    /// The position of the first recipe for this service, or, if all its recipes take arguments, of the first one of
-    /// these.
+    /// The position of the first recipe for this service, or, if all its recipes take arguments, of the first one of these.
     func position(of id: ID) -> Int? { nodes.firstIndex { $0.id == id } ?? nodes.firstIndex { $0.id.service == id } }
     func ids(of positions: [Int]) -> [ID] { positions.map { nodes[$0].id } }
 }

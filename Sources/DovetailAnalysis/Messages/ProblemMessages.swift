@@ -316,8 +316,7 @@ extension MessageWriter {
         return name.contains(") -> ") || name.contains(") throws -> ") || name.contains(") async ")
     }
 
-    /// The only recipe that needs the service, if none of its dependencies is registered: its parameters are then
-    /// probably arguments.
+    /// The only recipe that needs the service, if none of its dependencies is registered: its parameters are then probably arguments.
     private func recipeOfArguments(_ requests: [Request]) -> Int? {
         guard let recipe = requests.first?.node, nodes[recipe].kind == .recipe, nodes[recipe].arguments.isEmpty,
             requests.allSatisfy({ $0.node == recipe }),

@@ -8,8 +8,7 @@ extension DependencyGraph {
     public func dominators(of id: ID) -> [ID] {
         let routes = routes()
         guard let path = position(of: id).flatMap(routes.shortest) else { return [] }
-        // All dominators lie on every path, so one path is enough. A node on it is a dominator if no earlier node
-        // leads past it.
+        // All dominators lie on every path, so one path is enough. A node on it is a dominator if no earlier node leads past it.
         var positions = [Int](repeating: -1, count: nodes.count)
         for (position, node) in path.enumerated() { positions[node] = position }
         var isSeen = positions.map { $0 >= 0 }

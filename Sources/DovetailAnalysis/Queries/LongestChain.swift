@@ -1,6 +1,5 @@
 extension DependencyGraph {
-    /// The longest chain of services in which each one holds the next: they have to be made one after another, the
-    /// last one first.
+    /// The longest chain of services in which each one holds the next: they have to be made one after another, the last one first.
     ///
     /// Only held services count: a function that makes a service later exists before the service does. Steps within a
     /// cycle of recipes that hold each other, which is a problem, do not count. Takes time linear in nodes plus edges.

@@ -6,9 +6,8 @@ extension DependencyGraph {
     /// graph.path(to: "Api")    // ["Screen", "LoadUsers", "Api"]
     /// ```
     ///
-    /// - Returns: The path from one of the ``roots()`` to the service, including both. Of several, the one that
-    ///   begins with the first root and continues with the first parameter. `nil` if no root depends on the service,
-    ///   or if it is not registered.
+    /// - Returns: The path from one of the ``roots()`` to the service, including both. Of several, the one that begins with the first
+    ///   root and continues with the first parameter. `nil` if no root depends on the service, or if it is not registered.
     public func path(to id: ID) -> [ID]? { position(of: id).flatMap { routes().shortest(to: $0) }.map(ids) }
 
     /// All paths from the roots to a service, on which each service depends on the next, in any form, and none occurs
@@ -34,8 +33,7 @@ extension DependencyGraph {
         var path: [Int] = []
         var isOnPath = [Bool](repeating: false, count: nodes.count)
         var isSeen = isOnPath
-        // The possible starts of the path, then for each node on it the possible next nodes. The first choice is at
-        // the end.
+        // The possible starts of the path, then for each node on it the possible next nodes. The first choice is at the end.
         var choices = [routes.roots().reversed().filter { leadsToEnd[$0] }]
         while found.count < limit, var choice = choices.popLast() {
             guard let node = choice.popLast() else {

@@ -27,8 +27,7 @@ struct Routes {
         self.isLater = isLater
     }
 
-    /// The recipes that are used from outside, or all if none is marked. Recipes with dependents outside their own
-    /// cycle are left out.
+    /// The recipes that are used from outside, or all if none is marked. Recipes with dependents outside their own cycle are left out.
     func roots() -> [Int] {
         var starts = nodes.indices.filter { nodes[$0].isRoot && !isLater[$0] }
         if starts.isEmpty { starts = nodes.indices.filter { !isLater[$0] } }

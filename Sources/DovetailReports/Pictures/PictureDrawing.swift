@@ -1,12 +1,7 @@
 import DovetailAnalysis
 
 extension Picture {
-    /// Draws a graph and marks its problems.
-    ///
-    /// - Parameters:
-    ///   - graph: The graph to draw.
-    ///   - problems: The problems to mark.
-    ///   - isPruned: Whether to draw only the nodes that the problems involve.
+    /// Draws a graph and marks these problems. If it is pruned, it has only the nodes that they involve.
     init(_ graph: DependencyGraph, marking problems: [DependencyGraph.Problem], isPruned: Bool) {
         let topology = graph.topology()
         let concern = Concern(problems, in: graph, topology)

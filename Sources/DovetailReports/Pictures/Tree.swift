@@ -110,9 +110,8 @@ private struct TreeWriter {
         }
     }
 
-    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere.
-    ///
-    /// - Returns: Whether the maximum depth cut something off below this node.
+    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere. Returns whether the maximum depth
+    /// cut something off below this node.
     private mutating func begin(
         _ node: Int,
         _ text: String,

@@ -15,12 +15,8 @@ struct Finding: Hashable, CustomStringConvertible {
 }
 
 extension DependencyGraph {
-    /// The problems, each at one of the recipes involved.
-    ///
-    /// - Parameters:
-    ///   - paths: The paths of files, by their `#fileID`.
-    ///   - isWanted: Whether to include a problem.
-    /// - Returns: One finding for each problem, and one for each recipe that it hides.
+    /// A finding for each wanted problem, at one of the recipes involved, and one for each recipe that it hides. `paths` has the
+    /// paths of files, by their `#fileID`.
     func findings(paths: [String: String], where isWanted: (Problem) -> Bool = { _ in true }) -> [Finding] {
         func finding(at node: Int, _ severity: String, _ message: String) -> Finding {
             let location = nodes[node].location
