@@ -42,7 +42,7 @@ extension DependencyGraph {
                 guard seenBy[target] != holder, lifetimes.isCaptive(bounds[target], of: bounds[holder])
                 else { return false }
                 seenBy[target] = holder
-                trail[target] = request
+                trail.requests[target] = request
                 if bounds[target].isOwn { captives.append(target) }
                 return !bounds[target].isOwn
             }

@@ -28,8 +28,8 @@ extension DependencyGraph.Topology {
         trail: inout Trail
     ) -> [DependencyGraph.Request] {
         search(from: start, over: targets) { target, request in
-            guard knotOf[target] == knotOf[start], trail[target] == nil else { return false }
-            trail[target] = request
+            guard knotOf[target] == knotOf[start], trail.requests[target] == nil else { return false }
+            trail.requests[target] = request
             return target != start
         }
         return trail.back(from: start, to: start).reversed()

@@ -1,6 +1,7 @@
 /// The requests by which a breadth-first search reached each node: a shortest path back to its start.
 package struct Trail {
-    private var requests: [DependencyGraph.Request?]
+    /// The request that reached each node; `nil` if the search began there, or did not reach it.
+    var requests: [DependencyGraph.Request?]
 
     /// A trail that has reached no node yet.
     init(nodeCount: Int) { requests = Array(repeating: nil, count: nodeCount) }
@@ -12,16 +13,10 @@ package struct Trail {
         let isStart = Set(starts)
         for node in links.collect(from: starts, isSeen: &isSeen) {
             for (dependency, target) in links[node].enumerated()
-            where target >= 0 && self[target] == nil && !isStart.contains(target) {
-                self[target] = DependencyGraph.Request(node: node, dependency: dependency)
+            where target >= 0 && requests[target] == nil && !isStart.contains(target) {
+                requests[target] = DependencyGraph.Request(node: node, dependency: dependency)
             }
         }
-    }
-
-    /// The request that reached a node; `nil` if the search began there, or did not reach it.
-    subscript(node: Int) -> DependencyGraph.Request? {
-        get { requests[node] }
-        set { requests[node] = newValue }
     }
 
     /// The requests that led to a node, the last one first, back to `start` or to where the search began.

@@ -15,10 +15,8 @@ extension MessageWriter {
     func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
         var message = Message(Sentences.duplicate(registration: name(id), count: duplicates.count))
         let first = nodes[duplicates[0]]
-        let isOneRegistration = duplicates.allSatisfy {
-            nodes[$0].location == first.location && nodes[$0].group == first.group
-        }
-        if let group = first.group, isOneRegistration {
+        let others = duplicates.filter { nodes[$0].location != first.location || nodes[$0].group != first.group }
+        if let group = first.group, others.isEmpty {
             message.row("each", name(id), at: first.location)
             return message.advising("assemble \(name(group)) in one place only, or with assemble(once:) in each module")
         }
@@ -54,13 +52,18 @@ extension MessageWriter {
 
     func captive(_ path: [Request], _ held: Int) -> Message {
         guard let holder = path.first?.node else { return Message("captive dependency") }
-        guard path.allSatisfy({ edge($0).kind.holds }) else { return madeOutsideOfItsScope(path, holder, held) }
-        var message = Message("\(nameWithScope(holder)) holds \(nameWithScope(held)), which does not live as long")
+        // Otherwise, it has a function that makes the service, but is outside of the scope in which that exists.
+        let isHeld = path.allSatisfy { edge($0).kind.holds }
+        let fault =
+            isHeld
+            ? "holds \(nameWithScope(held)), which does not live as long"
+            : "makes \(nameWithScope(held)) through a function, but lives outside of the scope \(nodes[held].scope.name)"
+        var message = Message(nameWithScope(holder) + " " + fault)
         rows(path, "holder", "through", showsScopes: true, in: &message)
-        message.row("held", nameWithScope(held), at: nodes[held].location)
+        message.row(isHeld ? "held" : "made", nameWithScope(held), at: nodes[held].location)
         // An input belongs to its scope, and so does a function whose call is a scope within it.
         let isFixed = nodes[held].kind == .input || nodes[held].dependencies.contains(where: \.entersScope)
-        let other = isFixed ? "" : "\(name(held)) with \(modifier(holder)), or "
+        let other = isFixed || !isHeld ? "" : "\(name(held)) with \(modifier(holder)), or "
         return message.advising("register \(other)\(name(holder)) with \(modifier(held))" + entering(holder, for: held))
     }
 
@@ -69,15 +72,6 @@ extension MessageWriter {
         let scope = nodes[held].scope
         guard scope.isCustom, scope.alternatives.count == 1 else { return "" }
         return ", or let it take Enter<\(scope)> and resolve \(name(held)) in the scope that it enters"
-    }
-
-    /// A service has a function that makes another one, but is outside of the scope in which that exists.
-    private func madeOutsideOfItsScope(_ path: [Request], _ holder: Int, _ held: Int) -> Message {
-        let title = "\(nameWithScope(holder)) makes \(nameWithScope(held)) through a function"
-        var message = Message(title + ", but lives outside of the scope \(nodes[held].scope.name)")
-        rows(path, "holder", "through", showsScopes: true, in: &message)
-        message.row("made", nameWithScope(held), at: nodes[held].location)
-        return message.advising("register \(name(holder)) with \(modifier(held))" + entering(holder, for: held))
     }
 
     /// The modifier that gives a service the scope of this one.
@@ -117,9 +111,8 @@ extension MessageWriter {
             return message.advising(way + ": \(nameWithScope(dependent)) outlives it")
         }
         var advice = "take it as " + forms(of: recipes, id).joined(separator: " or ")
-        if recipes.contains(where: \.arguments.isEmpty), let request = requests.first,
-            let passed = edge(request).arguments, !passed.isEmpty
-        {
+        let passed = requests.first.flatMap { edge($0).arguments } ?? []
+        if recipes.contains(where: \.arguments.isEmpty), !passed.isEmpty {
             advice += ", or " + names.registration(of: id, arguments: passed)
         }
         return message.advising(advice)

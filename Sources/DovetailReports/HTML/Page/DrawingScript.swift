@@ -99,7 +99,7 @@ let drawingScript = #"""
         for (const { node, side } of boxes) {
             const from = rectangles.get(`${side} ${node.index}`);
             for (const edge of node.dependencies) {
-                const sides = side === "center" ? ["down"] : side === "up" ? ["up", "center"] : ["down"];
+                const sides = side === "up" ? ["up", "center"] : ["down"];
                 const to = sides.map((side) => rectangles.get(`${side} ${edge.to.index}`)).find(Boolean);
                 if (!to || to.left <= from.right) continue;
                 const bend = (to.left - from.right) / 2;
