@@ -19,8 +19,7 @@ extension DependencyGraph.Topology {
         }
     }
 
-    /// A shortest path from a node back to itself over edges with these targets, breadth first and within its component; empty if
-    /// there is none.
+    /// A shortest path from a node back to itself over edges with these targets, within its component; empty if there is none.
     func wayAround(
         from start: Int,
         over targets: [Int],

@@ -26,8 +26,7 @@ extension DependencyGraph {
         package struct Reach: Equatable, Sendable {
             /// On those that hold it.
             package var held: Bound
-            /// On those in whose scope it is made, at once or by a function. A function that makes a service of one call makes
-            /// another one each time.
+            /// On those in whose scope it is made, at once or by a function, which makes another service of one call each time.
             package var made: Bound
         }
 

@@ -10,8 +10,7 @@ extension DependencyGraph {
             case missing(ID, neededBy: [Request])
             /// Several recipes provide the same service.
             case duplicate(ID, nodes: [Int])
-            /// A recipe holds itself through others: a shortest cycle, from the first-registered member on. `members` are all recipes
-            /// that are in cycles with it, in order.
+            /// A recipe holds itself: a shortest cycle, from the first-registered member on, and all `members` of its cycles, in order.
             case cycle([Request], members: [Int])
             /// The first recipe on the path holds the service at its end, which has a shorter lifetime.
             case captive([Request], held: Int)

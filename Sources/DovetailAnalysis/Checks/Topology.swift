@@ -18,11 +18,9 @@ extension DependencyGraph {
         package let edgeStarts: [Int]
         /// The node that each edge leads to, or −1 if its service is not registered.
         package let targets: [Int]
-        /// The same for edges that keep their target alive. −1 for all others, and for those that request a service without
-        /// the arguments that it takes.
+        /// The same for edges that keep their target alive; −1 for others, also those without the arguments that it takes.
         package let held: [Int]
-        /// The same as ``targets``, without functions that enter a scope, and without requests for a service with other
-        /// arguments than it takes.
+        /// The same as ``targets``, without functions that enter a scope, and requests with other arguments than it takes.
         let madeInScope: [Int]
         /// The edges to which nothing leads: their service is not registered, or takes other arguments.
         package let unmet: [Int]

@@ -1,8 +1,7 @@
 extension DependencyGraph {
     /// Creates a graph with its own recipes, followed by those of the graphs that it includes.
     ///
-    /// `@Graph` writes a function that calls this for each graph, and passes it the functions of the included graphs. Takes
-    /// time linear in the texts of all of them.
+    /// `@Graph` writes a function that calls this, and passes it those of the included graphs. Takes time linear in all texts.
     ///
     /// - Parameters:
     ///   - recipes: The inputs and recipes, a line each, as ``init(recipes:of:fileID:)`` reads them.
@@ -83,8 +82,7 @@ private struct IncludedNames {
         return node
     }
 
-    /// The recipes of included graphs that have the name of a recipe, except in graphs that the recipe itself takes: it
-    /// chooses between their services, or wraps one.
+    /// The included recipes that have the name of a recipe, except in graphs that it takes, to choose from or to wrap a service.
     func shadowed(
         by node: DependencyGraph.Node,
         in graphs: [DependencyGraph],

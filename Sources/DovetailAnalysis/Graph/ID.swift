@@ -31,8 +31,7 @@ extension DependencyGraph {
         /// The identity of several things together, for look-ups only. It has no name of its own.
         package init(_ parts: [ID]) { identity = .list(parts) }
 
-        /// One of several things with this name, told apart by a suffix: `Plugin #2`. Parts of different wholes are
-        /// different, even if they have the same name.
+        /// One of several things with this name, told apart by a suffix, `Plugin #2`, and by the wholes of which they are parts.
         package func part(_ suffix: String, of whole: ID? = nil) -> ID {
             var part = self
             part.identity = .part(of: [self] + (whole.map { [$0] } ?? []), suffix)
@@ -54,8 +53,7 @@ extension DependencyGraph {
         /// The service that a recipe provides, whatever arguments it takes.
         package var service: ID { if case .overload(let parts) = identity { parts[0] } else { self } }
 
-        /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`. It is computed each time you
-        /// read it, which takes some microseconds.
+        /// The name without modules, as source spells it: `Users.Load`, `[User]?`. To compute it takes some microseconds each time.
         public var description: String { name(withModules: false).text }
         /// The name with modules: `App.Users.Load`. Tells two types with the same short name apart.
         public var fullName: String { name(withModules: true).text }

@@ -91,8 +91,7 @@ final class MessageWriter {
         topology.target(of: request.node, dependency: request.dependency) == nil && edge(request).kind == .direct
     }
 
-    /// Adds rows for a path of dependents, up to one without dependents, and the number of other dependents. Returns for each
-    /// recipe whether it is one of these.
+    /// Adds rows for a path of dependents, up to one that has none, and the number of others. Returns which recipes these are.
     func neededBy(_ requests: [Request], in message: inout Message) -> [Bool] {
         var isShown = [Bool](repeating: false, count: nodes.count)
         guard let first = requests.first else { return isShown }

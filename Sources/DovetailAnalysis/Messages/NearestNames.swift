@@ -189,8 +189,7 @@ private final class Likeness {
 /// How many letters have to be inserted, deleted, replaced, or swapped with their neighbor to turn one text into the other;
 /// `nil` if they are more than `limit`.
 ///
-/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the variant that edits no
-/// part of the text twice.
+/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), but edits no part twice.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     // A common prefix or suffix needs no edit.
     let shorter = min(left.count, right.count)

@@ -252,8 +252,7 @@ extension MessageWriter {
 
 // The advice about a missing service depends on what it probably is.
 extension MessageWriter {
-    /// There are no requests if the service was resolved from outside. `isNeeded` says for each node whether it is a
-    /// direct or indirect dependent.
+    /// There are no requests if the service was resolved from outside. `isNeeded` says which nodes depend on it in any way.
     func advice(
         forMissing id: ID,
         _ requests: [Request],
@@ -289,8 +288,7 @@ extension MessageWriter {
         return advice
     }
 
-    /// The named services of this type. Whether a function is `Sendable` makes no difference: it may have been left out. Nor does what
-    /// `async` means in the module of the parameter.
+    /// The named services of this type. That a function is `Sendable` may have been left out, and `async` depends on the module.
     private func named(_ id: ID) -> [Int] {
         let isFunction = isFunction(id)
         func plain(_ id: ID) -> String {

@@ -40,8 +40,7 @@ extension DependencyGraph {
 
     /// The numbers of dependents (fan-in) and dependencies (fan-out) of each recipe, in the order of ``nodes``.
     ///
-    /// They are the counts of ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)``. Takes time linear in
-    /// nodes plus edges for all recipes together.
+    /// The counts of ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)``, in linear time for all recipes.
     ///
     /// ```swift
     /// let central = graph.couplings().max { $0.fanIn < $1.fanIn }

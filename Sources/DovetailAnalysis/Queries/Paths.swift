@@ -67,8 +67,7 @@ extension DependencyGraph {
 }
 
 extension Links {
-    // Whether a node leads to a matching node without passing through an excluded one. `isSeen` is all `false` before
-    // and after the call.
+    // Whether a node leads to a match past what is in the way. `isSeen` is all `false` before and after the call.
     fileprivate func leads(
         from start: Int,
         isSeen: inout [Bool],

@@ -41,8 +41,7 @@ struct Routes {
         return starts.filter { isTop[knots[$0]] }
     }
 
-    /// A shortest path from a root, including both ends. Of several, the one that begins with the first root and
-    /// continues with the first dependency.
+    /// A shortest path from a root, including both ends: of several, that of the first root and the first dependency.
     func shortest(to end: Int) -> [Int]? {
         let roots = roots()
         let path = Trail(from: roots, in: topology.links).back(from: end)

@@ -15,8 +15,7 @@ extension DependencyGraph {
         public internal(set) var added: [Node] = []
         /// The recipes that only the old graph has, in its order.
         public internal(set) var removed: [Node] = []
-        /// The recipes that both graphs have, but whose dependencies, arguments, scope, type, kind, or use from
-        /// outside differ; in the new graph's order.
+        /// The recipes of both whose dependencies, arguments, scope, type, kind, or use from outside differ, in the new graph's order.
         public internal(set) var rewired: [Rewiring] = []
 
         /// Whether nothing changed.

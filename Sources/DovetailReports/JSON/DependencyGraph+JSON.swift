@@ -38,8 +38,7 @@ extension DependencyGraph {
     /// are refused in names, since a terminal obeys them. Takes time linear in the text.
     ///
     /// - Parameter json: The text of one graph.
-    /// - Throws: ``JSONError`` if the text is not JSON, has another format, has an unknown version, or has a control
-    ///   character in a name.
+    /// - Throws: ``JSONError`` if the text is not JSON of this format and version, or has a control character in a name.
     public init(json: String) throws(JSONError) {
         do {
             self = try JSONDecoder().decode(DependencyGraph.self, from: Data(json.utf8))

@@ -2,9 +2,8 @@ import DovetailAnalysis
 
 /// A text in JSON, without control characters.
 ///
-/// A terminal obeys them instead of showing them, so a text with some could forge lines of a report, or hide others. It
-/// is refused here, since all texts of a graph are read here, but printed in many places. Names of types have none,
-/// unless they are meant to deceive.
+/// A terminal obeys them instead of showing them, so a text with some could forge lines of a report, or hide others. It is
+/// refused here, since all texts of a graph are read here, but printed in many places. Names of types have none.
 struct PlainText: Decodable {
     /// The text, which is shown as it is.
     let text: String

@@ -3,8 +3,7 @@ public import DovetailAnalysis
 extension DependencyGraph {
     /// The graph in the language of Graphviz, for large pictures: `dot -Tsvg graph.dot -o graph.svg`.
     ///
-    /// It shows the same as ``mermaid()``, as fast, and the location of a recipe when the pointer rests on it. The same graph
-    /// always gives the same text.
+    /// It shows the same as ``mermaid()``, as fast and as repeatably, and a recipe's location when the pointer rests on it.
     public func dot() -> String { Picture(self, marking: problems(), isPruned: false).dot }
     /// The part of the graph that explains some of its problems, as in ``mermaid(of:)``, in the language of Graphviz.
     public func dot(of problems: [Problem]) -> String { Picture(self, marking: problems, isPruned: true).dot }

@@ -131,8 +131,7 @@ extension String {
 }
 
 extension DependencyGraphError {
-    /// The part of the graph that explains the problems, as a Mermaid flowchart with the errors in red. It is drawn each time
-    /// you read it.
+    /// The part of the graph that explains the problems, as a Mermaid flowchart, which is drawn each time you read it.
     ///
     /// ```swift
     /// do {

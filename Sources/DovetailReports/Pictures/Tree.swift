@@ -12,8 +12,7 @@ extension DependencyGraph {
     ///
     /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a recipe that
     /// depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows the value that is
-    /// used instead, such as `nil` for an optional. Takes time linear in nodes plus edges plus the length of the text, and
-    /// computes the name of every node.
+    /// used instead, such as `nil`. Takes time linear in the graph and the text, and computes the name of every node.
     ///
     /// ```swift
     /// print(graph.tree(from: "screen", depth: 2))
@@ -110,8 +109,7 @@ private struct TreeWriter {
         }
     }
 
-    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere. Returns whether the maximum depth
-    /// cut something off below this node.
+    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere. Returns whether some are cut off.
     private mutating func begin(
         _ node: Int,
         _ text: String,
