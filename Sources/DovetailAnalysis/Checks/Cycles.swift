@@ -5,8 +5,7 @@ extension DependencyGraph.Topology {
         var knotOf = [Int](repeating: -1, count: links.nodeCount)
         for component in 0..<components.count {
             let members = components.members(of: component)
-            guard var first = members.first, members.count > 1 || holdsItself(first) else { continue }
-            for member in members { first = min(first, member) }
+            guard let first = members.min(), members.count > 1 || holdsItself(first) else { continue }
             for member in members { knotOf[member] = first }
         }
         let knots = positions(byNumber: knotOf)

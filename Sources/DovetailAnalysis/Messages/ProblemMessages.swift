@@ -110,7 +110,11 @@ extension MessageWriter {
             let way = "enter the scope \(nodes[node].scope), and resolve \(name(id)) there"
             return message.advising(way + ": \(nameWithScope(dependent)) outlives it")
         }
-        var advice = "take it as " + forms(of: recipes, id).joined(separator: " or ")
+        let forms = recipes.flatMap { recipe in
+            let form = names.factory(of: id, arguments: recipe.arguments, isOnMainActor: recipe.isOnMainActor)
+            return recipe.arguments.isEmpty ? [name(id), form] : [form]
+        }
+        var advice = "take it as " + forms.joined(separator: " or ")
         let passed = requests.first.flatMap { edge($0).arguments } ?? []
         if recipes.contains(where: \.arguments.isEmpty), !passed.isEmpty {
             advice += ", or " + names.registration(of: id, arguments: passed)
@@ -130,14 +134,6 @@ extension MessageWriter {
     private func recipes(for service: ID) -> [Node] {
         nodes.filter { $0.id.service == service }.reduce(into: []) { recipes, node in
             if !recipes.contains(where: { $0.id == node.id }) { recipes.append(node) }
-        }
-    }
-
-    /// The types of a parameter that these recipes of a service can supply.
-    private func forms(of recipes: [Node], _ id: ID) -> [String] {
-        recipes.flatMap { recipe in
-            let form = names.factory(of: id, arguments: recipe.arguments, isOnMainActor: recipe.isOnMainActor)
-            return recipe.arguments.isEmpty ? [name(id), form] : [form]
         }
     }
 

@@ -23,19 +23,3 @@ extension DependencyGraph {
         Page.text(title: title.escapedForMarkup, data: PageData(self).text)
     }
 }
-
-extension String {
-    /// The text with the characters escaped that have a meaning in HTML, in an element or in an attribute.
-    fileprivate var escapedForMarkup: String {
-        escaped { character in
-            switch character {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "'": "&#39;"
-            default: nil
-            }
-        }
-    }
-}

@@ -5,14 +5,10 @@ struct Options: Equatable {
 
         /// The format for the extension of a file name.
         init?(fileName: String) {
-            switch fileName.split(separator: ".").last {
-            case "html", "htm": self = .html
-            case "mmd", "mermaid": self = .mermaid
-            case "dot", "gv": self = .dot
-            case "json": self = .json
-            case "txt": self = .tree
-            default: return nil
-            }
+            let others: [String: Format] = ["htm": .html, "mmd": .mermaid, "gv": .dot, "txt": .tree]
+            let ending = fileName.split(separator: ".").last.map(String.init) ?? ""
+            guard let format = Format(rawValue: ending) ?? others[ending] else { return nil }
+            self = format
         }
     }
 

@@ -44,16 +44,15 @@ let drawingScript = #"""
             const label = `Show ${name.toLowerCase()} one step further`;
             const further = element("button", { type: "button", name: className, "aria-label": label, title: label }, "+");
             further.addEventListener("click", () => (location.hash = address.with({ [className]: limit + 1 })));
-            return { layers, further: isMore ? [further] : [] };
+            return { layers, further: isMore ? further : "" };
         };
 
         const up = side("users", state.up, "up", "Users");
         const down = side("dependencies", state.down, "down", "Dependencies");
         const middle = element("div", { className: "layer center" }, element("h4", {}, "\u00a0"), box(center, null, "center"));
-        const picture = element("div", { className: "drawing", role: "group", "aria-label": `Neighborhood of ${center.key}` });
-        picture.append(...up.further, ...up.layers.reverse(), middle, ...down.layers, ...down.further);
         const lines = svg("svg", { "aria-hidden": "true" });
-        picture.prepend(lines);
+        const picture = element("div", { className: "drawing", role: "group", "aria-label": `Neighborhood of ${center.key}` },
+            lines, up.further, up.layers.reverse(), middle, down.layers, down.further);
         let isPlaced = false;
         const legend = element("p", { className: "legend" });
         const draw = () => {
