@@ -116,11 +116,8 @@ let graphScript = #"""
             Object.assign(this, { index, dependencies: [], users: [], problems: [], isOptional: true, chain: null, chainLength: 0 });
             this.isMissing = this.kind === "missing";
             this.module = this.file?.split("/")[0];
+            this.location = this.file && `${this.file}:${this.line}`;
             this.text = [this.id, this.type, this.group, this.file].filter(Boolean).join("\n").toLowerCase();
-        }
-
-        get location() {
-            return this.file && `${this.file}:${this.line}`;
         }
 
         /** The severity, or nothing if there is no problem. */

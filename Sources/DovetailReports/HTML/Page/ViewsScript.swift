@@ -51,11 +51,8 @@ let viewsScript = #"""
         ];
     }
 
-    function neighborhood(graph, node, state, isShown) {
-        const made = section("Neighborhood", "", ...drawing(graph, node, state, isShown));
-        made.id = "neighborhood";
-        return made;
-    }
+    const neighborhood = (graph, node, state, isShown) =>
+        Object.assign(section("Neighborhood", "", ...drawing(graph, node, state, isShown)), { id: "neighborhood" });
 
     const counted = (steps) => `${steps.filter((step) => step.distance === 1).length} direct, ${steps.length} in all`;
 
