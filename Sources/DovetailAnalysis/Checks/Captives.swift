@@ -11,17 +11,15 @@ extension DependencyGraph {
             let isMade = topology.madeInScope[edge] >= 0
             return lifetimes.add(reaches[target], to: &reaches[node], isHeld: held[edge] >= 0, isMadeInScope: isMade)
         }
-        let captives = captives(over: held, reaches.map(\.held), lifetimes, in: topology)
+        var problems = captives(over: held, reaches.map(\.held), lifetimes, in: topology)
         // A service that is held, and made through a function as well, is one mistake.
-        let known = Set(captives.map(\.captivePair))
-        let made = self.captives(over: topology.madeInScope, reaches.map(\.made), lifetimes, in: topology)
-        return captives
-            + made.filter { problem in
-                guard case .captive(let path, _) = problem.kind, !known.contains(problem.captivePair) else {
-                    return false
-                }
-                return !path.allSatisfy { held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0 }
-            }
+        let known = Set(problems.map(\.captivePair))
+        for problem in captives(over: topology.madeInScope, reaches.map(\.made), lifetimes, in: topology) {
+            guard case .captive(let path, _) = problem.kind, !known.contains(problem.captivePair) else { continue }
+            let isHeld = path.allSatisfy { held[topology.edges(of: $0.node).lowerBound + $0.dependency] >= 0 }
+            if !isHeld { problems.append(problem) }
+        }
+        return problems
     }
 
     /// The captives over edges with these targets.

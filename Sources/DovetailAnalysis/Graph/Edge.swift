@@ -15,12 +15,7 @@ extension DependencyGraph {
             case collection
 
             /// Whether the recipe holds the service, which is then made first. A function makes it later, so it may close a cycle.
-            package var holds: Bool {
-                switch self {
-                case .direct, .optional, .collection: true
-                case .deferred, .factory: false
-                }
-            }
+            package var holds: Bool { self != .deferred && self != .factory }
 
             /// The form in a word.
             public var description: String {

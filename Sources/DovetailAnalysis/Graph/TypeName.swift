@@ -25,10 +25,8 @@ package struct TypeName {
                 text = start + TypeName(result, withModules: withModules).text
             }
         }
-        if DependencyGraph.ID.isExistential(type), !text.hasPrefix("any "), text != "Any", !text.hasSuffix("AnyObject")
-        {
-            self = TypeName(text: "any " + text, isCompound: true)
-        }
+        let lacksAny = !text.hasPrefix("any ") && text != "Any" && !text.hasSuffix("AnyObject")
+        if lacksAny, DependencyGraph.ID.isExistential(type) { self = TypeName(text: "any " + text, isCompound: true) }
     }
 
     private static func read(_ printed: String, withModules: Bool) -> TypeName {

@@ -30,15 +30,14 @@ package final class DisplayNames {
     }
 
     package func name(of id: DependencyGraph.ID) -> TypeName {
-        let number = numbers[id]
-        let name = number < 0 ? id.name(withModules: false) : short[number]
+        let name = shortName(of: id)
         let first = firsts[DependencyGraph.ID(name.text)]
         return first >= 0 && isAmbiguous[first] ? id.name(withModules: true) : name
     }
 
-    func shortName(of id: DependencyGraph.ID) -> String {
+    func shortName(of id: DependencyGraph.ID) -> TypeName {
         let number = numbers[id]
-        return number < 0 ? id.description : short[number].text
+        return number < 0 ? id.name(withModules: false) : short[number]
     }
 
     /// As a tuple: `(User.ID, String)`.

@@ -35,7 +35,7 @@ final class NearestNames {
         var seen = Numbering()
         for (position, id) in ids.enumerated() where seen.number(of: id, orElse: position) == position {
             firsts.append(position)
-            names.append(Likeness(displayNames?.shortName(of: id) ?? id.description))
+            names.append(Likeness(displayNames?.shortName(of: id).text ?? id.description))
         }
     }
 

@@ -1,7 +1,6 @@
 extension DependencyGraph {
-    /// The services that lie on every path from a root to this one: without any of them, no root would depend on it.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// The services that lie on every path from a root to this one: without any of them, no root would depend on it. Takes time
+    /// linear in nodes plus edges.
     ///
     /// - Returns: The services without this one, in the order in which each path passes through them, beginning at
     ///   the root. Empty if no root depends on it, or if it is not registered.

@@ -50,9 +50,8 @@ extension DisplayNames {
             message.text("  makes", "\(text(of: after.result)), not \(text(of: before.result))")
         }
         if before.kind != after.kind {
-            let isSupplied = after.kind == .input || before.kind == .input
-            let change = after.kind == .input ? "supplied, not made" : "made, not supplied"
-            message.text("  is now", isSupplied ? change : "a \(after.kind), not a \(before.kind)")
+            let made = before.kind == .input ? "made, not supplied" : "a \(after.kind), not a \(before.kind)"
+            message.text("  is now", after.kind == .input ? "supplied, not made" : made)
         }
         if before.isRoot != after.isRoot {
             message.text("  is now", after.isRoot ? "used from outside" : "not used from outside")

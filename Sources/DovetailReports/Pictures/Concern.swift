@@ -54,7 +54,7 @@ struct Concern {
         if severities[node] != .error { severities[node] = severity }
     }
 
-    /// - Returns: Whether the graph has this request.
+    /// Returns whether the graph has this request.
     @discardableResult
     private mutating func add(_ request: DependencyGraph.Request) -> Bool {
         guard nodes.indices.contains(request.node) else { return false }

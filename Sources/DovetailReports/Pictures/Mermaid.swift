@@ -36,15 +36,14 @@ extension Picture {
             lines.append("    end")
         }
         for box in unframed { lines.append("    " + mermaid(box)) }
-        var wrongLinks: [String] = []
-        for (index, arrow) in arrows.enumerated() {
+        for arrow in arrows {
             let label = arrow.label.isEmpty ? "" : "|\"\(arrow.label.mermaidLabel)\"|"
             lines.append("    n\(arrow.from) \(arrow.kind.mermaidLink)\(label) n\(arrow.to)")
-            if wrong.contains(arrow) { wrongLinks.append("\(index)") }
         }
         for style in Style.allCases where boxes.contains(where: { Style($0) == style }) {
             lines.append("    classDef \(style) \(style.properties)")
         }
+        let wrongLinks = arrows.indices.filter { wrong.contains(arrows[$0]) }.map(String.init)
         if !wrongLinks.isEmpty {
             lines.append("    linkStyle \(wrongLinks.joined(separator: ",")) stroke:\(Picture.red),stroke-width:2px")
         }

@@ -7,8 +7,7 @@ extension Picture {
         let concern = Concern(problems, in: graph, topology)
         var drawing = Drawing(graph, isPruned ? concern.nodes : Array(repeating: true, count: graph.nodes.count))
         for node in graph.nodes.indices { drawing.add(node, concern.severities[node]) }
-        for problem in problems {
-            guard case .missing(let id, _) = problem.kind else { continue }
+        for case .missing(let id, _) in problems.map(\.kind) {
             drawing.addAbsent(id, DependencyGraph.Edge.unmet, isMissing: true)
         }
         for node in graph.nodes.indices {
