@@ -57,8 +57,8 @@ extension DependencyGraph {
     }
 }
 
-/// A breadth-first search among nodes that have no numbers, but `id` identifies: the nodes on a shortest way from `start`, where
-/// each node leads to the `next`, to the nearest for which `isEnd` holds; `start` alone if there is none.
+/// A breadth-first search among nodes that have no numbers and are told apart by `id`: the nodes on a shortest way from `start`,
+/// along `next`, to the nearest one for which `isEnd` holds; `start` alone if there is none.
 package func shortestWay<Node>(
     from start: Node,
     id: (Node) -> some Hashable,

@@ -82,7 +82,7 @@ private struct IncludedNames {
         return node
     }
 
-    /// The included recipes that have the name of a recipe, except in graphs that it takes, to choose from or to wrap a service.
+    /// The included recipes that have the name of a recipe, except in graphs that it takes, to choose between them or wrap one.
     func shadowed(
         by node: DependencyGraph.Node,
         in graphs: [DependencyGraph],

@@ -1,6 +1,6 @@
 extension DependencyGraph {
-    /// The texts about some problems of this graph, one for each, which begins with one sentence about the problem. The path that
-    /// leads to it, similar recipes, and the fix follow:
+    /// The texts about some problems of this graph, one for each: a sentence about the problem, and then the path that leads to
+    /// it, similar recipes, and the fix.
     ///
     ///     error: no registration for Users.RetrieveAll
     ///       needed by  Users.LoadAll        parameter 1   UsersAssembly.swift:14

@@ -138,7 +138,7 @@ private final class Likeness {
         return start..<end
     }
 
-    /// The start of the last component: the position after the last dot outside brackets. A function or a tuple is one.
+    /// The start of the last component: the position after the last dot outside brackets. A function is one, and a tuple.
     private static func lastStart(in text: [UInt8], _ core: Range<Int>) -> Int {
         var depth = 0
         for index in core.reversed() {
