@@ -1,7 +1,6 @@
 import Foundation
 
-/// The program behind the command plug-in. It prints its answer to standard output, and warnings and errors to
-/// standard error.
+/// The program behind the command plug-in. It prints its answer to standard output, and warnings and errors to standard error.
 @main
 struct DovetailTool {
     static func main() {
@@ -13,7 +12,7 @@ struct DovetailTool {
         }
     }
 
-    /// - Returns: The status to exit with.
+    /// Returns the status to exit with.
     private static func run(_ options: Options) throws -> Int32 {
         if options.question == .help {
             try answer(Options.help, to: nil)
@@ -56,9 +55,7 @@ struct DovetailTool {
         }
     }
 
-    private static func say(_ message: String) {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
-    }
+    private static func say(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }
 }
 
 /// A file that cannot be written.

@@ -5,8 +5,7 @@ extension DependencyGraph.Topology {
         var knotOf = [Int](repeating: -1, count: links.nodeCount)
         for component in 0..<components.count {
             let members = components.members(of: component)
-            guard var first = members.first, members.count > 1 || holdsItself(first) else { continue }
-            for member in members { first = min(first, member) }
+            guard let first = members.min(), members.count > 1 || holdsItself(first) else { continue }
             for member in members { knotOf[member] = first }
         }
         let knots = positions(byNumber: knotOf)
@@ -19,27 +18,18 @@ extension DependencyGraph.Topology {
         }
     }
 
-    /// A shortest path from a node back to itself over edges with these targets, breadth first and within its component; empty if
-    /// there is none.
+    /// A shortest path from a node back to itself over edges with these targets, within its component; empty if there is none.
     func wayAround(
         from start: Int,
         over targets: [Int],
         knotOf: [Int],
         trail: inout Trail
     ) -> [DependencyGraph.Request] {
-        var queue = [start]
-        var next = 0
-        while next < queue.count {
-            let node = queue[next]
-            next += 1
-            for (dependency, edge) in edges(of: node).enumerated() {
-                let target = targets[edge]
-                guard target >= 0, knotOf[target] == knotOf[start], trail[target] == nil else { continue }
-                trail[target] = DependencyGraph.Request(node: node, dependency: dependency)
-                if target == start { return trail.back(from: start, to: start).reversed() }
-                queue.append(target)
-            }
+        search(from: start, over: targets) { target, request in
+            guard knotOf[target] == knotOf[start], trail.requests[target] == nil else { return false }
+            trail.requests[target] = request
+            return target != start
         }
-        return []
+        return trail.back(from: start, to: start).reversed()
     }
 }

@@ -12,9 +12,8 @@ extension DependencyGraph {
     /// - *shadowing* (a warning): a recipe of a `@Graph` with the name of one of an included graph, which goes on using its own.
     ///
     /// One cause is one problem, however many recipes it affects, and no problem is the consequence of another: of several
-    /// recipes for one service the first counts, and a dependency whose arguments do not match is not held.
-    ///
-    /// Takes time linear in nodes plus edges plus the length of the result, and computes no names.
+    /// recipes for one service the first counts, and a dependency whose arguments do not match is not held. Takes time linear
+    /// in nodes plus edges plus the length of the result, and computes no names.
     ///
     /// ```swift
     /// let problems = graph.problems()
@@ -30,12 +29,11 @@ extension DependencyGraph {
 
     /// The errors of the graph, whose topology this is.
     package func errors(in topology: Topology) -> [Problem] {
-        var found = duplicates(in: topology)
-        found += unmetRequests(in: topology)
-        found += topology.cycles()
-        found += captives(in: topology)
-        found += mistakes()
-        guard !found.isEmpty else { return [] }
+        let mistakes = nodes.indices.compactMap { node in
+            nodes[node].mistake.map { Problem(.mistake(node: node, $0)) }
+        }
+        var found = duplicates(in: topology) + unmetRequests(in: topology) + topology.cycles()
+        found += captives(in: topology) + mistakes
         // In the order of the nodes.
         return positions(byNumber: found.map(\.node)).joined().map { found[$0] }
     }
@@ -46,19 +44,13 @@ extension DependencyGraph {
             firsts[duplicate.first] = duplicate.first
             firsts[duplicate.later] = duplicate.first
         }
-        return positions(byNumber: firsts).map { same in
-            Problem(.duplicate(nodes[same[0]].id, nodes: same))
-        }
-    }
-
-    private func mistakes() -> [Problem] {
-        nodes.indices.compactMap { node in nodes[node].mistake.map { Problem(.mistake(node: node, $0)) } }
+        return positions(byNumber: firsts).map { Problem(.duplicate(nodes[$0[0]].id, nodes: $0)) }
     }
 }
 
 extension DependencyGraph.Problem {
     /// The first node with the problem.
-    fileprivate var node: Int {
+    package var node: Int {
         switch kind {
         case .missing(_, neededBy: let requests), .argumentMismatch(_, let requests): requests[0].node
         case .cycle(let path, _), .captive(let path, _), .longChain(let path, _), .secondInstance(let path):
@@ -78,8 +70,6 @@ func positions(byNumber numbers: [Int]) -> [[Int]] {
     for number in numbers where number >= positions.count {
         positions += Array(repeating: [], count: number + 1 - positions.count)
     }
-    for position in numbers.indices where numbers[position] >= 0 {
-        positions[numbers[position]].append(position)
-    }
+    for position in numbers.indices where numbers[position] >= 0 { positions[numbers[position]].append(position) }
     return positions.filter { !$0.isEmpty }
 }

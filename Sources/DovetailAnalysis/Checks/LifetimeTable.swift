@@ -1,8 +1,8 @@
 extension DependencyGraph {
     /// The lifetimes of services, in numbers, so that each pair of scopes is compared once.
     ///
-    /// Two facts follow from a service's lifetime and from those of its dependencies: how long a dependent that holds the service may
-    /// live, and how long one that makes it through a function may.
+    /// Two facts follow from a service's lifetime and from those of its dependencies: how long a dependent that holds the
+    /// service may live, and how long one that makes it through a function may.
     package struct LifetimeTable: Sendable {
         /// A lifetime that no dependent may exceed.
         package enum Shortest: Equatable, Sendable {
@@ -26,8 +26,7 @@ extension DependencyGraph {
         package struct Reach: Equatable, Sendable {
             /// On those that hold it.
             package var held: Bound
-            /// On those in whose scope it is made, at once or by a function. A function that makes a service of one call makes another one
-            /// each time.
+            /// On those in whose scope it is made, at once or by a function, which makes another service of one call each time.
             package var made: Bound
         }
 
@@ -38,12 +37,10 @@ extension DependencyGraph {
 
         /// What a service of this scope imposes before its dependencies are known.
         package mutating func reach(of scope: Scope) -> Reach {
-            guard scope.depth != nil else {
-                let bound = Bound(shortest: .any, isOwn: false)
-                return Reach(held: bound, made: bound)
-            }
+            let none = Bound(shortest: .any, isOwn: false)
+            guard scope.depth != nil else { return Reach(held: none, made: none) }
             let own = Bound(shortest: .scope(number(of: scope)), isOwn: true)
-            return Reach(held: own, made: scope == .graph ? Bound(shortest: .any, isOwn: false) : own)
+            return Reach(held: own, made: scope == .graph ? none : own)
         }
 
         private mutating func number(of scope: Scope) -> Int {

@@ -1,16 +1,11 @@
 extension DependencyGraph.Topology {
     /// A longest chain of services that may be made within each other.
     ///
-    /// A function that makes a service later counts, too, since a recipe may call it while it runs. The services of a circle count as one;
-    /// only functions can close a circle here.
+    /// A function that makes a service later counts, too, since a recipe may call it while it runs. The services of a circle
+    /// count as one; only functions can close a circle here. Takes time linear in nodes plus edges.
     ///
-    /// Takes time linear in nodes plus edges.
-    ///
-    /// - Parameters:
-    ///   - lengths: The length of the longest chain that begins with each node.
-    ///   - limit: How many services may be made within each other, which is less than the greatest length.
-    ///   - isReady: Whether the service of a node exists before others are made.
-    /// - Returns: The problem.
+    /// `lengths` has the length of the longest chain that begins with each node, and `limit` is less than the greatest of them.
+    /// `isReady` says whether the service of a node exists before others are made.
     package func longChain(_ lengths: [Int], over limit: Int, isReady: (Int) -> Bool) -> DependencyGraph.Problem {
         var node = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
         let components = dependencyOrder

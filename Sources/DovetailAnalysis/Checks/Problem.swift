@@ -1,23 +1,20 @@
 extension DependencyGraph {
     /// A problem of a graph.
     ///
-    /// A problem refers to nodes by their position in ``DependencyGraph/nodes``, so it makes sense only together with its
-    /// graph. ``DependencyGraph/messages(for:colored:)`` writes its text.
+    /// It refers to nodes by their position in ``DependencyGraph/nodes``, so it makes sense only together with its graph.
+    /// ``DependencyGraph/messages(for:colored:)`` writes its text.
     public struct Problem: Equatable, Sendable {
         /// The kind of a problem, with the nodes that are involved.
         public enum Kind: Equatable, Sendable {
-            /// A service that is not registered, and the recipes that depend on it, in order. There are none if it was resolved
-            /// from outside.
+            /// A service that is not registered, and the recipes that depend on it, in order; none if it was resolved from outside.
             case missing(ID, neededBy: [Request])
             /// Several recipes provide the same service.
             case duplicate(ID, nodes: [Int])
-            /// A recipe holds itself through others: a shortest cycle, from the first-registered member on. `members` are all
-            /// recipes that are in cycles with it, in order.
+            /// A recipe holds itself: a shortest cycle, from the first-registered member on, and all `members` of its cycles, in order.
             case cycle([Request], members: [Int])
             /// The first recipe on the path holds the service at its end, which has a shorter lifetime.
             case captive([Request], held: Int)
-            /// A service is requested with other arguments than its recipe takes. The requests have the same form, and are in
-            /// order.
+            /// A service is requested with other arguments than its recipe takes. The requests, in order, have the same form.
             case argumentMismatch(node: Int, requests: [Request])
             /// A mistake in a registration itself.
             case mistake(node: Int, Node.Mistake)
@@ -46,9 +43,7 @@ extension DependencyGraph {
         public let kind: Kind
 
         /// Creates a problem of this kind.
-        public init(_ kind: Kind) {
-            self.kind = kind
-        }
+        public init(_ kind: Kind) { self.kind = kind }
 
         /// A warning for a service that is unused, has a second instance or hides another one, an error for everything else.
         public var severity: Severity {

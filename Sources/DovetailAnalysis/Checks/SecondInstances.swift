@@ -2,8 +2,7 @@ extension DependencyGraph {
     /// Services that live for one call to resolve and have a function that leads back to them; one for each strongly
     /// connected component.
     ///
-    /// Calling the function is a separate call to resolve, so it does not get the instance of the call that made the
-    /// function.
+    /// Calling the function is a separate call to resolve, so it does not get the instance of the call that made the function.
     func secondInstances(in topology: Topology) -> [Problem] {
         guard nodes.contains(where: { $0.scope == .graph }) else { return [] }
         let components = topology.dependencyOrder

@@ -24,12 +24,8 @@ extension DependencyGraph.Node {
         }
     }
 
-    /// Whether it takes a whole graph as a dependency, as a recipe does that chooses between the services of two graphs.
-    ///
-    /// - Parameters:
-    ///   - graph: The name of the graph's type.
-    ///   - nodes: The nodes of this recipe's graph.
-    /// - Returns: Whether a dependency provides that graph.
+    /// Whether it takes a whole graph of this type as a dependency, as a recipe does that chooses between the services of two
+    /// graphs. `nodes` are those of the recipe's own graph.
     package func takes(graph: DependencyGraph.ID?, among nodes: [DependencyGraph.Node]) -> Bool {
         guard let graph = graph?.description else { return false }
         return dependencies.contains { edge in

@@ -9,23 +9,16 @@ package final class StronglyConnectedComponents: Sendable {
     let starts: [Int]
 
     package var count: Int { starts.count - 1 }
-
-    package func members(of component: Int) -> ArraySlice<Int> {
-        order[starts[component]..<starts[component + 1]]
-    }
+    package func members(of component: Int) -> ArraySlice<Int> { order[starts[component]..<starts[component + 1]] }
 
     /// The component of each node.
     package func numbers() -> [Int] {
         var numbers = order
-        for component in 0..<count {
-            for position in starts[component]..<starts[component + 1] { numbers[order[position]] = component }
-        }
+        for component in 0..<count { for node in members(of: component) { numbers[node] = component } }
         return numbers
     }
 
-    /// - Parameters:
-    ///   - edgeStarts: Where in `targets` each node's edges begin, and one past the last one.
-    ///   - targets: Where each edge leads; negative for nowhere.
+    /// The parameters are those of ``Links``.
     package init(edgeStarts: [Int], targets: [Int]) {
         let count = edgeStarts.count - 1
         var order: [Int] = []

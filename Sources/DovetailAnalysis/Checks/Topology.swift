@@ -2,13 +2,11 @@ extension DependencyGraph {
     /// The graph in numbers: which node each edge leads to, and an order in which the nodes can be made.
     ///
     /// A node is identified by its position in ``DependencyGraph/nodes``, an edge by its position among the edges of
-    /// all nodes. Everything lies in flat arrays. Creating a topology takes time and memory linear in nodes plus
-    /// edges.
+    /// all nodes. Everything lies in flat arrays. Creating a topology takes time and memory linear in nodes plus edges.
     package final class Topology: Sendable {
         /// A registration of a service that is already registered.
         package struct Duplicate: Sendable {
-            package let later: Int
-            package let first: Int
+            package let later, first: Int
 
             package init(_ later: Int, of first: Int) {
                 self.later = later
@@ -20,11 +18,9 @@ extension DependencyGraph {
         package let edgeStarts: [Int]
         /// The node that each edge leads to, or −1 if its service is not registered.
         package let targets: [Int]
-        /// The same for edges that keep their target alive. −1 for all other edges, and for those that request a
-        /// service without the arguments that it takes.
+        /// The same for edges that keep their target alive; −1 for others, also those without the arguments that it takes.
         package let held: [Int]
-        /// The same as ``targets``, without functions that enter a scope, and without requests for a service with other
-        /// arguments than it takes.
+        /// The same as ``targets``, without functions that enter a scope, and requests with other arguments than it takes.
         let madeInScope: [Int]
         /// The edges to which nothing leads: their service is not registered, or takes other arguments.
         package let unmet: [Int]
@@ -37,13 +33,10 @@ extension DependencyGraph {
 
         /// The targets of each node.
         package var links: Links { Links(starts: edgeStarts, targets: targets) }
-
         /// The same for edges that keep their target alive.
         package var heldLinks: Links { Links(starts: edgeStarts, targets: held) }
-
         /// All nodes, each after the nodes that it holds. Meaningful only in a graph without cycles.
         package var order: [Int] { components.order }
-
         /// The edges of a node, in the order of its dependencies.
         package func edges(of node: Int) -> Range<Int> { edgeStarts[node]..<edgeStarts[node + 1] }
 
@@ -67,15 +60,8 @@ extension DependencyGraph {
             return target < 0 ? nil : target
         }
 
-        /// The topology of what exists in numbers already.
-        ///
-        /// - Parameters:
-        ///   - edgeStarts: Where each node's edges begin, and one past the last one.
-        ///   - targets: Where each edge leads.
-        ///   - unmet: The edges to which nothing leads, although something has to.
-        ///   - duplicates: Registrations of services that are already registered.
-        ///   - isHeld: Whether the edge at this position keeps its target alive.
-        ///   - isMadeInScope: Whether it makes its target in the scope of the dependent, at once or later.
+        /// The topology of what exists in numbers already. The functions say whether the edge at a position keeps its target
+        /// alive, and whether it makes its target in the scope of the dependent, at once or later.
         package init(
             edgeStarts: [Int],
             targets: [Int],
@@ -91,10 +77,9 @@ extension DependencyGraph {
             let held = targets.indices.map { isHeld($0) ? targets[$0] : -1 }
             self.held = held
             madeInScope = targets.indices.map { isMadeInScope($0) ? targets[$0] : -1 }
-            components = StronglyConnectedComponents(edgeStarts: edgeStarts, targets: held)
+            components = Links(starts: edgeStarts, targets: held).components()
             let areFunctions = held != targets
-            dependencyOrder =
-                areFunctions ? StronglyConnectedComponents(edgeStarts: edgeStarts, targets: targets) : components
+            dependencyOrder = areFunctions ? Links(starts: edgeStarts, targets: targets).components() : components
         }
 
         /// The topology of a graph, whose edges lead to the first node with the ID of their target.
@@ -123,12 +108,7 @@ extension DependencyGraph {
         }
 
         /// The topology of a graph whose edges lead to these nodes.
-        package convenience init(
-            _ graph: DependencyGraph,
-            _ targets: [Int],
-            unmet: [Int],
-            _ duplicates: [Duplicate]
-        ) {
+        package convenience init(_ graph: DependencyGraph, _ targets: [Int], unmet: [Int], _ duplicates: [Duplicate]) {
             var edgeStarts = [0]
             edgeStarts.reserveCapacity(graph.nodes.count + 1)
             var isHeld: [Bool] = []
@@ -161,8 +141,8 @@ extension DependencyGraph {
 extension DependencyGraph.Topology {
     /// Lets facts flow from each node to its dependents.
     ///
-    /// - Parameter pass: Called for each edge, after all edges of its target. It passes on what is known of the target, and returns whether
-    ///   that is new. In a circle, it is called until nothing is new.
+    /// - Parameter pass: Called for each edge, after all edges of its target. It passes on what is known of the target, and
+    ///   returns whether that is new. In a circle, it is called until nothing is new.
     package func propagate(_ pass: (_ node: Int, _ edge: Int, _ target: Int, _ isInCircle: Bool) -> Bool) {
         let numbers = dependencyOrder.numbers()
         for component in 0..<dependencyOrder.count {
@@ -205,7 +185,6 @@ package struct Links {
     }
 
     package var nodeCount: Int { starts.count - 1 }
-
     package subscript(node: Int) -> ArraySlice<Int> { targets[starts[node]..<starts[node + 1]] }
 
     /// The opposite direction: the nodes that lead to each node, in their order.

@@ -30,11 +30,8 @@ extension DependencyGraph {
         guard let arguments = edge.arguments else { return ID([target, edge.requested ?? target]) }
         return ID([target, ID(arguments)])
     }
-}
 
-extension DependencyGraph {
-    /// Requests grouped by the reason why they fail, in the order in which the reasons occur. Each group is one
-    /// problem.
+    /// Requests grouped by the reason why they fail, in the order in which the reasons occur. Each group is one problem.
     private struct RequestGroups {
         private var reasons = Numbering()
         private var requests: [Request] = []
@@ -46,9 +43,7 @@ extension DependencyGraph {
             requests.append(request)
         }
 
-        var all: [[Request]] {
-            positions(byNumber: firsts).map { positions in positions.map { requests[$0] } }
-        }
+        var all: [[Request]] { positions(byNumber: firsts).map { positions in positions.map { requests[$0] } } }
     }
 }
 

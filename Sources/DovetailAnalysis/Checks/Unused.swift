@@ -1,6 +1,5 @@
 extension DependencyGraph {
-    /// Recipes that no root leads to, over edges of any kind. A recipe that only an unused recipe leads to is
-    /// reported with it.
+    /// Recipes that no root leads to, over edges of any kind. One that only an unused recipe leads to is reported with it.
     func unused(in topology: Topology) -> [Problem] {
         guard nodes.contains(where: \.isRoot) else { return [] }
         let links = links(in: topology)
@@ -14,9 +13,8 @@ extension DependencyGraph {
         let isLater = topology.isLater()
         var heads = [Int](repeating: -1, count: nodes.count)
         for component in (0..<components.count).reversed() {
-            var head = nodes.count
-            for member in components.members(of: component) where !isLater[member] { head = min(head, member) }
-            guard head < nodes.count, !isSeen[head] else { continue }
+            let members = components.members(of: component)
+            guard let head = members.filter({ !isLater[$0] }).min(), !isSeen[head] else { continue }
             for node in links.collect(from: [head], isSeen: &isSeen) where !isLater[node] { heads[node] = head }
         }
         return positions(byNumber: heads).map { unused in

@@ -1,9 +1,7 @@
 extension DependencyGraph {
     /// Creates a graph with its own recipes, followed by those of the graphs that it includes.
     ///
-    /// `@Graph` writes a function that calls this for each graph, and passes it the functions of the included graphs.
-    ///
-    /// Takes time linear in the texts of all of them.
+    /// `@Graph` writes a function that calls this, and passes it those of the included graphs. Takes time linear in all texts.
     ///
     /// - Parameters:
     ///   - recipes: The inputs and recipes, a line each, as ``init(recipes:of:fileID:)`` reads them.
@@ -31,8 +29,8 @@ extension DependencyGraph {
 extension [DependencyGraph.Node] {
     /// The recipes of a graph and, after them, those of the graphs that it includes, each once.
     ///
-    /// As for the compiler, a name refers to the nearest graph that has it. A recipe of the same name in a graph
-    /// farther away is prefixed with its graph: `NetworkGraph.client`.
+    /// As for the compiler, a name refers to the nearest graph that has it. A recipe of the same name in a graph farther
+    /// away is prefixed with its graph: `NetworkGraph.client`.
     fileprivate func including(_ graphs: [DependencyGraph]) -> Self {
         guard !graphs.isEmpty else { return self }
         var names = IncludedNames(own: self)
@@ -61,9 +59,7 @@ private struct IncludedNames {
     private var names: [String: DependencyGraph.ID] = [:]
     private var depths: [String: Int] = [:]
 
-    init(own: [DependencyGraph.Node]) {
-        taken = Set(own.map(\.id))
-    }
+    init(own: [DependencyGraph.Node]) { taken = Set(own.map(\.id)) }
 
     /// Adds the nodes of a graph. Add the nearest graph first.
     mutating func add(_ nodes: [DependencyGraph.Node]) {
@@ -86,22 +82,19 @@ private struct IncludedNames {
         return node
     }
 
-    /// The recipes of included graphs that have the name of a recipe, except in graphs that the recipe itself takes: it
-    /// chooses between their services, or wraps one.
+    /// The included recipes that have the name of a recipe, except in graphs that it takes, to choose between them or wrap one.
     func shadowed(
         by node: DependencyGraph.Node,
         in graphs: [DependencyGraph],
         for own: [DependencyGraph.Node]
     ) -> [DependencyGraph.ID] {
-        var shadowed: [DependencyGraph.ID] = []
-        for graph in graphs {
+        var seen: Set<DependencyGraph.ID> = []
+        return graphs.compactMap { graph in
             guard let included = graph[node.id], node.shadows(included),
-                !node.takes(graph: graph.nodes.first { $0.depth == 0 }?.group, among: own),
-                let name = names[included.declaration], !shadowed.contains(name)
-            else { continue }
-            shadowed.append(name)
+                !node.takes(graph: graph.nodes.first { $0.depth == 0 }?.group, among: own)
+            else { return nil }
+            return names[included.declaration].flatMap { seen.insert($0).inserted ? $0 : nil }
         }
-        return shadowed
     }
 }
 

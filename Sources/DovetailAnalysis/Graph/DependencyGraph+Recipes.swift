@@ -17,32 +17,22 @@ extension DependencyGraph {
     /// )
     /// ```
     ///
-    /// Each line has the line number of the recipe; its parameters; and the type that it provides. An open parameter is
-    /// given by its type (`_: User.ID`), any other by the name of the recipe or input that supplies it. If that is supplied
-    /// as a function, the types of the function's parameters follow (`log: ()`). Lines that cannot be read are left out.
-    ///
-    /// Takes time linear in the text.
+    /// Each line has the line number of the recipe; its parameters; and the type that it provides. An open parameter is given by its
+    /// type (`_: User.ID`), any other by the name of the recipe or input that supplies it. If that is supplied as a function, the
+    /// types of the function's parameters follow (`log: ()`). Lines that cannot be read are left out. Takes time linear in the text.
     ///
     /// - Parameters:
     ///   - recipes: The inputs and recipes, a line each.
     ///   - graph: The name of the type they are written in.
     ///   - fileID: The file they are written in, as `#fileID` spells it.
     public init(recipes: String, of graph: String, fileID: String) {
-        let nodes = recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) }
-        self.init(nodes: nodes.withRoots)
-    }
-}
-
-extension [DependencyGraph.Node] {
-    /// The nodes of a graph, of which those are roots that other code may use: the rest of the file calls what is private
-    /// and no recipe takes, or nobody does.
-    fileprivate var withRoots: Self {
-        let taken = Set(flatMap { $0.dependencies.map(\.target) })
-        return map { node in
-            var node = node
-            node.isRoot = node.visibility != .file || !taken.contains(node.id)
-            return node
+        var nodes = recipes.split(separator: "\n").compactMap { Node(recipe: $0, of: graph, fileID: fileID) }
+        let taken = Set(nodes.flatMap { $0.dependencies.map(\.target) })
+        for index in nodes.indices {
+            // Roots are what other code may use: the rest of the file calls what is private and no recipe takes, or nobody does.
+            nodes[index].isRoot = nodes[index].visibility != .file || !taken.contains(nodes[index].id)
         }
+        self.init(nodes: nodes)
     }
 }
 
@@ -76,13 +66,10 @@ extension DependencyGraph.Node {
 
 extension DependencyGraph.Edge {
     fileprivate init(parameter: Substring) {
-        guard let colon = parameter.firstIndex(of: ":") else {
-            self.init(DependencyGraph.ID(String(parameter)))
-            return
-        }
+        let colon = parameter.firstIndex(of: ":") ?? parameter.endIndex
         let arguments = parameter[colon...].dropFirst(2).inParentheses.map { DependencyGraph.ID(String($0)) }
-        let name = DependencyGraph.ID(String(parameter[..<colon]))
-        self.init(name, kind: arguments.isEmpty ? .deferred : .factory, arguments: arguments)
+        let kind: Kind = colon == parameter.endIndex ? .direct : arguments.isEmpty ? .deferred : .factory
+        self.init(DependencyGraph.ID(String(parameter[..<colon])), kind: kind, arguments: arguments)
     }
 }
 
@@ -100,8 +87,8 @@ extension Substring {
         return dropFirst().dropLast().split(outsideOf: ", ")
     }
 
-    /// The parts between separators outside of parentheses.
-    fileprivate func split(outsideOf separator: String) -> [Substring] {
+    /// The parts between separators outside of brackets.
+    func split(outsideOf separator: String) -> [Substring] {
         var parts: [Substring] = []
         var start = startIndex
         var depth = 0

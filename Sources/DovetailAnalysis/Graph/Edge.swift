@@ -14,14 +14,8 @@ extension DependencyGraph {
             /// One element of a collection of services.
             case collection
 
-            /// Whether the recipe holds the service, which is then made first. A function makes it later, so it may close a
-            /// cycle.
-            package var holds: Bool {
-                switch self {
-                case .direct, .optional, .collection: true
-                case .deferred, .factory: false
-                }
-            }
+            /// Whether the recipe holds the service, which is then made first. A function makes it later, so it may close a cycle.
+            package var holds: Bool { self != .deferred && self != .factory }
 
             /// The form in a word.
             public var description: String {

@@ -1,9 +1,8 @@
 extension DependencyGraph {
     /// The identity of a service: its type, or its name if only that is known.
     ///
-    /// Two IDs are equal if they are the same type or the same text; a type is never equal to a text. Comparing and
-    /// hashing a type costs no more than for a pointer. Its name is computed only when you read ``description``,
-    /// which is slow.
+    /// Two IDs are equal if they are the same type or the same text; a type is never equal to a text. Comparing and hashing a
+    /// type costs no more than for a pointer. Its name is computed only when you read ``description``, which is slow.
     public struct ID: Hashable, Sendable, CustomStringConvertible {
         private enum Identity: Hashable, Sendable {
             case type(TypeIdentity)
@@ -26,36 +25,25 @@ extension DependencyGraph {
         private var identity: Identity
 
         /// The identity of a type. Its name is not computed here.
-        public init(_ type: Any.Type) {
-            identity = .type(TypeIdentity(type: type))
-        }
-
+        public init(_ type: Any.Type) { identity = .type(TypeIdentity(type: type)) }
         /// The identity of something known only by its name, as in a graph read from text.
-        public init(_ name: String) {
-            identity = .text(name)
-        }
-
+        public init(_ name: String) { identity = .text(name) }
         /// The identity of several things together, for look-ups only. It has no name of its own.
-        package init(_ parts: [ID]) {
-            identity = .list(parts)
-        }
+        package init(_ parts: [ID]) { identity = .list(parts) }
 
-        /// One of several things with this name, told apart by a suffix: `Plugin #2`. Parts of different wholes are
-        /// different, even if they have the same name.
+        /// One of several things with this name, told apart by a suffix, `Plugin #2`, and by the wholes of which they are parts.
         package func part(_ suffix: String, of whole: ID? = nil) -> ID {
             var part = self
             part.identity = .part(of: [self] + (whole.map { [$0] } ?? []), suffix)
             return part
         }
 
-        /// One of several recipes for this service, told apart by their arguments.
+        /// One of several recipes for this service, told apart by their arguments. A single one is identified without them.
         ///
         /// ```swift
         /// let profile = DependencyGraph.ID(ProfileViewModel.self).taking([DependencyGraph.ID(User.ID.self)])
         /// graph.dependents(of: profile)    // of ProfileViewModel(Int)
         /// ```
-        ///
-        /// A service with a single recipe is identified without its arguments.
         public func taking(_ arguments: [ID]) -> ID {
             var overload = self
             overload.identity = .overload([self] + arguments)
@@ -63,18 +51,12 @@ extension DependencyGraph {
         }
 
         /// The service that a recipe provides, whatever arguments it takes.
-        package var service: ID {
-            if case .overload(let parts) = identity { parts[0] } else { self }
-        }
+        package var service: ID { if case .overload(let parts) = identity { parts[0] } else { self } }
 
-        /// The name without modules, as source spells it: `Users.Load`, `any ApiService`, `[User]?`.
-        ///
-        /// It is computed each time you read it, which takes some microseconds.
+        /// The name without modules, as source spells it: `Users.Load`, `[User]?`. To compute it takes some microseconds each time.
         public var description: String { name(withModules: false).text }
-
         /// The name with modules: `App.Users.Load`. Tells two types with the same short name apart.
         public var fullName: String { name(withModules: true).text }
-
         /// The short name, in parentheses if `.self` cannot follow it directly.
         package var operand: String { name(withModules: false).operand }
 
@@ -86,12 +68,12 @@ extension DependencyGraph {
                 let isCompound = name.hasPrefix("any ") || name.contains(" -> ") || name.contains(" & ")
                 return TypeName(text: name, isCompound: isCompound)
             case .list(let parts):
-                return TypeName(text: "(\(parts.map(\.description).joined(separator: ", ")))")
+                return TypeName(text: Sentences.tuple(parts.map(\.description)))
             case .part(let whole, let suffix):
                 return TypeName(text: whole[0].name(withModules: withModules).text + suffix)
             case .overload(let parts):
                 let arguments = parts[1...].map { $0.name(withModules: withModules).text }
-                return TypeName(text: parts[0].name(withModules: withModules).operand + TypeName.tuple(arguments))
+                return TypeName(text: parts[0].name(withModules: withModules).operand + Sentences.tuple(arguments))
             }
         }
 
@@ -109,9 +91,7 @@ extension DependencyGraph {
 
 extension DependencyGraph.ID: ExpressibleByStringLiteral {
     /// Creates an ID from a string literal: `"Users.Load"`.
-    public init(stringLiteral name: String) {
-        self.init(name)
-    }
+    public init(stringLiteral name: String) { self.init(name) }
 }
 
 /// Numbers for IDs.
@@ -120,10 +100,7 @@ extension DependencyGraph.ID: ExpressibleByStringLiteral {
 package struct Numbering {
     private var numbers: [DependencyGraph.ID: Int] = [:]
 
-    package init(capacity: Int = 0) {
-        numbers.reserveCapacity(capacity)
-    }
-
+    package init(capacity: Int = 0) { numbers.reserveCapacity(capacity) }
     /// The number of an ID, or −1 if it has none.
     package subscript(id: DependencyGraph.ID) -> Int { numbers[id] ?? -1 }
 

@@ -66,15 +66,8 @@ extension DependencyGraph {
             case held
         }
 
-        /// From where a recipe or an input can be used.
-        package enum Visibility: Sendable {
-            /// From its file.
-            case file
-            /// From its module.
-            case module
-            /// From any module.
-            case everywhere
-        }
+        /// From where a recipe or an input can be used: from its file, from its module, or from any module.
+        package enum Visibility: Sendable { case file, module, everywhere }
 
         /// The service that the recipe provides.
         public var id: ID

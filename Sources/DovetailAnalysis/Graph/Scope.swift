@@ -18,11 +18,7 @@ extension DependencyGraph {
             paths = [name + "\n"]
         }
 
-        /// A custom scope.
-        ///
-        /// - Parameters:
-        ///   - name: Its name.
-        ///   - outer: The names of the scopes around it, the outermost first.
+        /// A custom scope with a name, and those of the scopes around it, the outermost first.
         public init(_ name: String, within outer: [String]) {
             self.name = name
             depth = outer.count + 1
@@ -38,7 +34,6 @@ extension DependencyGraph {
 
         /// Tells scopes with the same name apart.
         var id: ID { ID([ID(paths.joined(separator: "\n")), ID(isCustom ? "custom" : "built in")]) }
-
         /// Whether it is a custom scope.
         var isCustom: Bool { depth.map { $0 > 0 && $0 < .max } ?? false }
 
@@ -52,17 +47,14 @@ extension DependencyGraph {
         }
 
         /// The scopes of which this is one.
-        package var alternatives: [Scope] { alternatives(of: paths) }
+        package var alternatives: [Scope] { paths.map(alternative) }
 
-        private func alternatives(of paths: [String]) -> [Scope] {
-            paths.map { path in
-                let names = path.split(separator: "\n").map(String.init)
-                return Scope(names.last ?? name, within: names.dropLast())
-            }
+        private func alternative(_ path: String) -> Scope {
+            let names = path.split(separator: "\n").map(String.init)
+            return Scope(names.last ?? name, within: names.dropLast())
         }
 
-        /// Whether a service of this scope lives at least as long as one of another scope, which may then hold it. Do not call
-        /// this for transient services.
+        /// Whether a service of this scope lives at least as long as one of another, which may then hold it; neither is transient.
         func outlives(_ holder: Scope) -> Bool {
             guard let depth, let holderDepth = holder.depth else { return true }
             if depth == 0 || holderDepth == .max { return true }
@@ -74,8 +66,7 @@ extension DependencyGraph {
             let paths = paths.flatMap { left in
                 other.paths.compactMap { $0.hasPrefix(left) ? $0 : left.hasPrefix($0) ? left : nil }
             }
-            let scopes = paths.map { path in alternatives(of: [path])[0] }
-            return scopes.isEmpty ? nil : Scope(oneOf: scopes)
+            return paths.isEmpty ? nil : Scope(oneOf: paths.map(alternative))
         }
 
         /// A new instance each time, with the lifetime of its holder.

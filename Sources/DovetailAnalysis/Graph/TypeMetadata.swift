@@ -17,9 +17,7 @@ package enum TypeKind: Int {
     case function = 0x302
 
     /// `nil` for another kind. Classes have a pointer here, and a pointer is never that small.
-    package init?(of type: Any.Type) {
-        self.init(rawValue: word(0, of: type))
-    }
+    package init?(of type: Any.Type) { self.init(rawValue: word(0, of: type)) }
 }
 
 /// Whether two types are made from the same generic struct, as `Array<Int>` and `Array<String>` are.

@@ -4,24 +4,20 @@ package struct TypeName {
     /// Whether parentheses are needed before `?`, `.self` or `.Type`: a function, an `any P`, a composition.
     var isCompound: Bool
 
-    /// `(User.ID, String)`.
-    static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
-
     /// The text, in parentheses if they are needed before a suffix.
     var operand: String { isCompound ? "(\(text))" : text }
 
     /// Spells a type, with or without module names.
     ///
-    /// The runtime prints an existential without its `any`, so this asks the type itself. For the same reason it
-    /// takes optionals, arrays, dictionaries and the results of functions apart as types. Inside other generic types and
-    /// parameters of functions only the printed name is known, so a protocol appears there without `any`.
+    /// The runtime prints an existential without its `any`, so this asks the type itself. For the same reason it takes optionals,
+    /// arrays, dictionaries and the results of functions apart as types. Inside other generic types and parameters of functions
+    /// only the printed name is known, so a protocol appears there without `any`.
     init(_ type: Any.Type, withModules: Bool) {
         if let sugared = type as? any Sugared.Type {
             self = sugared.name(withModules: withModules)
             return
         }
-        let printed = String(reflecting: type)
-        self = Self.read(printed, withModules: withModules)
+        self = Self.read(String(reflecting: type), withModules: withModules)
         if let result = FunctionType(type)?.result {
             let printed = Self.read(String(reflecting: result), withModules: withModules).text
             if text.hasSuffix(" -> " + printed) {
@@ -29,10 +25,8 @@ package struct TypeName {
                 text = start + TypeName(result, withModules: withModules).text
             }
         }
-        if DependencyGraph.ID.isExistential(type), !text.hasPrefix("any "), text != "Any", !text.hasSuffix("AnyObject")
-        {
-            self = TypeName(text: "any " + text, isCompound: true)
-        }
+        let lacksAny = !text.hasPrefix("any ") && text != "Any" && !text.hasSuffix("AnyObject")
+        if lacksAny, DependencyGraph.ID.isExistential(type) { self = TypeName(text: "any " + text, isCompound: true) }
     }
 
     private static func read(_ printed: String, withModules: Bool) -> TypeName {
@@ -46,8 +40,7 @@ package struct TypeName {
 }
 
 extension DependencyGraph.ID {
-    /// Whether this is `any P`, whose metatype prints as `P.Protocol`. The metatype of every other type prints as
-    /// `T.Type`.
+    /// Whether this is `any P`, whose metatype prints as `P.Protocol`. That of every other type prints as `T.Type`.
     package static func isExistential(_ type: Any.Type) -> Bool {
         String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
     }

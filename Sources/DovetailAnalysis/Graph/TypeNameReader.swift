@@ -1,7 +1,7 @@
 /// Reads a type's name as `String(reflecting:)` prints it, and spells it as it is written in source.
 ///
-/// It removes modules and the contexts of private and local types, turns `Swift.Optional<X>` into `X?`, and so on. It
-/// leaves a name that it does not fully understand unchanged, so that it never mangles a new form.
+/// It removes modules and the contexts of private and local types, turns `Swift.Optional<X>` into `X?`, and so on. It leaves a
+/// name that it does not fully understand unchanged, so that it never mangles a new form.
 final class TypeNameReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -102,9 +102,7 @@ final class TypeNameReader {
 
     // MARK: Named types
 
-    private static func joined(_ names: [TypeName]) -> String {
-        names.map(\.text).joined(separator: ", ")
-    }
+    private static func joined(_ names: [TypeName]) -> String { names.map(\.text).joined(separator: ", ") }
 
     private func nominal() -> TypeName? {
         if isAt("(extension in "), !skip(past: "):") { return nil }
@@ -156,20 +154,14 @@ final class TypeNameReader {
         // Everything but `Any` and `Self` begins with a module.
         if !withModules, path.count + contexts > 1, path[0] != "Any", path[0] != "Self" { start = max(1, localStart) }
         let isProtocol = path[path.count - 1] == "Protocol" && path.count - start > 1
-        var text = ""
-        for index in start..<path.count - (isProtocol ? 1 : 0) {
-            if index > start { text += "." }
-            text += path[index]
-        }
+        let text = path[start..<path.count - (isProtocol ? 1 : 0)].joined(separator: ".")
         return TypeName(text: isProtocol ? "(any " + text + ").Type" : text)
     }
 
     /// Reads up to the first character that cannot be part of a name. Backticks may enclose anything.
     private func identifier() -> String? {
         let start = position
-        if skip("`") {
-            return skip(past: "`") ? bytes.string(start..<position) : nil
-        }
+        if skip("`") { return skip(past: "`") ? bytes.string(start..<position) : nil }
         while position < bytes.count, !Self.delimiters.contains(bytes[position]) { position += 1 }
         return position > start ? bytes.string(start..<position) : nil
     }
@@ -178,10 +170,7 @@ final class TypeNameReader {
 
     // MARK: Text
 
-    private var startsParentheses: Bool {
-        isAt("(") && !isAt("(extension in ") && !isAt("(unknown context at ")
-    }
-
+    private var startsParentheses: Bool { isAt("(") && !isAt("(extension in ") && !isAt("(unknown context at ") }
     private func isAt(_ text: StaticString) -> Bool { bytes.contains(text, at: position) }
 
     private func skip(_ text: StaticString) -> Bool {
@@ -213,9 +202,6 @@ extension [UInt8] {
 
     /// Whether the bytes contain a text anywhere.
     func contains(_ text: StaticString) -> Bool { indices.contains { contains(text, at: $0) } }
-
     /// The text in a range.
-    func string(_ range: Range<Int>) -> String {
-        String(decoding: self[range], as: UTF8.self)
-    }
+    func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }

@@ -11,8 +11,8 @@
 extension DependencyGraph {
     /// Whether the destination of messages shows colors: a terminal does, unless the environment says otherwise.
     ///
-    /// [`NO_COLOR`](https://no-color.org), if it is not empty, and `TERM=dumb` both mean plain text. So does a file,
-    /// a pipe, or a system where this is not known.
+    /// [`NO_COLOR`](https://no-color.org), if it is not empty, and `TERM=dumb` both mean plain text. So does a file, a pipe, or a
+    /// system where this is not known.
     ///
     /// ```swift
     /// let colored = DependencyGraph.showsColors(fileDescriptor: 1)

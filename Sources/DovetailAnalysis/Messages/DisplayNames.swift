@@ -30,21 +30,18 @@ package final class DisplayNames {
     }
 
     package func name(of id: DependencyGraph.ID) -> TypeName {
-        let number = numbers[id]
-        let name = number < 0 ? id.name(withModules: false) : short[number]
+        let name = shortName(of: id)
         let first = firsts[DependencyGraph.ID(name.text)]
         return first >= 0 && isAmbiguous[first] ? id.name(withModules: true) : name
     }
 
-    func shortName(of id: DependencyGraph.ID) -> String {
+    func shortName(of id: DependencyGraph.ID) -> TypeName {
         let number = numbers[id]
-        return number < 0 ? id.description : short[number].text
+        return number < 0 ? id.name(withModules: false) : short[number]
     }
 
     /// As a tuple: `(User.ID, String)`.
-    package func names(of ids: [DependencyGraph.ID]) -> String {
-        Sentences.tuple(ids.map { name(of: $0).text })
-    }
+    package func names(of ids: [DependencyGraph.ID]) -> String { Sentences.tuple(ids.map { name(of: $0).text }) }
 
     /// The type of a function that makes the service: `@Sendable (User.ID) throws -> ProfileViewModel`.
     func factory(
@@ -55,8 +52,8 @@ package final class DisplayNames {
         (isOnMainActor ? "@MainActor " : "@Sendable ") + names(of: arguments) + " throws -> " + name(of: id).text
     }
 
-    /// The service that a function makes from arguments, if it has the form of a factory. The type does not tell
-    /// whether the function was meant as a factory or is a service itself.
+    /// The service that a function makes from arguments, if it has the form of a factory. The type does not tell whether the
+    /// function was meant as a factory or is a service itself.
     func serviceMadeByFactory(_ id: DependencyGraph.ID) -> String? {
         let name = Array(name(of: id).text.utf8)
         let start = name.contains("@Sendable ", at: 0) ? 10 : 0
@@ -68,11 +65,7 @@ package final class DisplayNames {
 
     /// The call that registers the service: `register(Users.Load.self) { … }`.
     func registration(of id: DependencyGraph.ID, arguments: [DependencyGraph.ID] = []) -> String {
-        var text = "register(\(name(of: id).operand).self"
-        for (position, argument) in arguments.enumerated() {
-            text += position == 0 ? ", arguments: " : ", "
-            text += name(of: argument).operand + ".self"
-        }
-        return text + ") { … }"
+        let types = arguments.map { name(of: $0).operand + ".self" }.joined(separator: ", ")
+        return "register(\(name(of: id).operand).self" + (types.isEmpty ? "" : ", arguments: " + types) + ") { … }"
     }
 }

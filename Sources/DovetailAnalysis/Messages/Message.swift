@@ -5,9 +5,7 @@ package struct Message: Sendable {
     /// Each line has a label and either one text outside the columns, or three columns.
     private var lines: [[String]] = []
 
-    package init(_ title: String) {
-        self.title = title
-    }
+    package init(_ title: String) { self.title = title }
 
     package mutating func row(
         _ label: String,
@@ -19,13 +17,15 @@ package struct Message: Sendable {
     }
 
     /// Adds a line outside the columns.
-    package mutating func text(_ label: String, _ text: String) {
-        lines.append([label, text])
-    }
-
+    package mutating func text(_ label: String, _ text: String) { lines.append([label, text]) }
     /// Adds the line that says what to do.
-    package mutating func advise(_ advice: String) {
-        text(Self.advice, advice)
+    package mutating func advise(_ advice: String) { text(Self.advice, advice) }
+
+    /// The message with the line that says what to do, as its last.
+    func advising(_ advice: String) -> Message {
+        var message = self
+        message.advise(advice)
+        return message
     }
 
     package var description: String { text(about: nil, colored: false) }
@@ -44,9 +44,7 @@ package struct Message: Sendable {
         let widths = [Self.labelWidth, nameWidth, parameterWidth, 0]
 
         var text = ""
-        if let severity {
-            text += Self.paint(severity.description + ":", colored ? Self.color(severity) : nil) + " "
-        }
+        if let severity { text += Self.paint(severity.description + ":", colored ? Self.color(severity) : nil) + " " }
         text += Self.paint(title, colored ? Self.titleColor : nil)
         for line in lines {
             text += "\n  "

@@ -1,8 +1,6 @@
 extension DependencyGraph {
-    /// The texts about some problems of this graph, one for each.
-    ///
-    /// Each text begins with one sentence about the problem. The path that leads to it, similar recipes, and the fix
-    /// follow:
+    /// The texts about some problems of this graph, one for each: a sentence about the problem, and then the path that leads to
+    /// it, similar recipes, and the fix.
     ///
     ///     error: no registration for Users.RetrieveAll
     ///       needed by  Users.LoadAll        parameter 1   UsersAssembly.swift:14
@@ -25,9 +23,7 @@ extension DependencyGraph {
 
 extension DependencyGraph.Problem {
     /// The text about this problem. For several, ``DependencyGraph/messages(for:colored:)`` is quicker.
-    public func message(in graph: DependencyGraph) -> String {
-        graph.messages(for: [self]).joined()
-    }
+    public func message(in graph: DependencyGraph) -> String { graph.messages(for: [self]).joined() }
 }
 
 /// Writes the messages about one graph.
@@ -51,26 +47,12 @@ final class MessageWriter {
         provided = NearestNames(nodes.map(\.id), names: names)
     }
 
-    /// Dependencies that nothing provides, each with its dependent.
-    struct Absent {
-        let ids: [ID]
-        let names: NearestNames
-        /// The dependents, by their position in ``nodes``.
-        let neededBy: [Int]
+    /// The requests for what nothing provides, and the names of that.
+    lazy var absent = nodes.indices.flatMap { node in
+        nodes[node].dependencies.indices.filter { topology.target(of: node, dependency: $0) == nil }
+            .map { Request(node: node, dependency: $0) }
     }
-
-    lazy var absent: Absent = {
-        var ids: [ID] = []
-        var neededBy: [Int] = []
-        for node in nodes.indices {
-            for (dependency, edge) in nodes[node].dependencies.enumerated()
-            where topology.target(of: node, dependency: dependency) == nil {
-                ids.append(edge.target)
-                neededBy.append(node)
-            }
-        }
-        return Absent(ids: ids, names: NearestNames(ids, names: names), neededBy: neededBy)
-    }()
+    lazy var absentNames = NearestNames(absent.map { edge($0).target }, names: names)
 
     func message(about problem: Problem) -> Message {
         switch problem.kind {
@@ -79,45 +61,7 @@ final class MessageWriter {
         case .cycle(let path, let members): cycle(path, members)
         case .captive(let path, let held): captive(path, held)
         case .argumentMismatch(let node, let requests): argumentMismatch(node, requests)
-        case .mistake(let node, .replacesNothing): replacesNothing(node)
-        case .mistake(let node, .notAnObject):
-            mistake(
-                node,
-                Sentences.notAnObject(name(node), made: nil),
-                "make it a class, or register it with another scope"
-            )
-        case .mistake(let node, .functionCanFail(let function, let cause, let way)):
-            functionCanFail(node, function, cause, way)
-        case .mistake(let node, .holdsMainActor(let way)):
-            mistake(
-                node,
-                "\(name(node)) runs outside of the main actor, but \(way.last.map { name($0) } ?? "") is made there",
-                because: way,
-                "take a function that makes it later: @MainActor () async throws -> \(way.last.map { name($0) } ?? "S")"
-            )
-        case .mistake(let node, .functionLeavesMainActor(let function, let way)):
-            mistake(
-                node,
-                "\(name(node)) takes \(name(function)), whose calls leave the main actor, but \(way.last.map { name($0) } ?? "") is made there",
-                because: way,
-                "take a function that stays there, () throws -> S, or register what it makes on the main actor"
-            )
-        case .mistake(let node, .hooksOfTransient(let service)):
-            mistake(
-                node,
-                "\(name(service)) has hooks, but each dependent gets another instance",
-                "share it: register(\(name(service)).self) { … }.scope(.singleton)"
-            )
-        case .mistake(let node, .startsUnshared):
-            mistake(
-                node,
-                "\(name(node)) starts, so it is shared, but its registration says that it is not",
-                "leave out scope(.transient) or scope(.graph), or what starts it"
-            )
-        case .mistake(let node, .endlessScope(let scope)):
-            mistake(node, "the scope \(name(scope)) encloses itself", "let its Outer be another scope")
-        case .mistake(let node, .decoratesExtended(let original, let location)):
-            decoratesExtended(node, original, location)
+        case .mistake(let node, let mistake): self.mistake(node, mistake)
         case .longChain(let path, let limit): longChain(path, limit)
         case .unused(let node, let others): unused(node, others)
         case .shadowing(let node, let others): shadowing(node, others)
@@ -131,9 +75,7 @@ final class MessageWriter {
     static let rowLimit = 10
 
     func name(_ id: ID) -> String { names.name(of: id).text }
-
     func name(_ node: Int) -> String { name(nodes[node].id) }
-
     /// The recipe, and its scope.
     func nameWithScope(_ node: Int) -> String { name(node) + " (" + nodes[node].scope.name + ")" }
 
@@ -142,30 +84,23 @@ final class MessageWriter {
         "parameter \(nodes[request.node].arguments.count + request.dependency + 1)"
     }
 
-    func edge(_ request: Request) -> DependencyGraph.Edge {
-        nodes[request.node].dependencies[request.dependency]
-    }
+    func edge(_ request: Request) -> DependencyGraph.Edge { nodes[request.node].dependencies[request.dependency] }
 
     /// Whether the service itself is requested, and is not registered.
     func isMissing(_ request: Request) -> Bool {
         topology.target(of: request.node, dependency: request.dependency) == nil && edge(request).kind == .direct
     }
 
-    /// Adds rows for a path of dependents, up to one without dependents, and the number of other dependents.
-    ///
-    /// - Returns: For each recipe, whether it is one of these.
+    /// Adds rows for a path of dependents, up to one that has none, and the number of others. Returns which recipes these are.
     func neededBy(_ requests: [Request], in message: inout Message) -> [Bool] {
         var isShown = [Bool](repeating: false, count: nodes.count)
         guard let first = requests.first else { return isShown }
         let path = [first] + trail.back(from: first.node)
         rows(path, "needed by", "needed by", in: &message)
         for request in path { isShown[request.node] = true }
-        var others = 0
-        for request in requests where !isShown[request.node] {
-            isShown[request.node] = true
-            others += 1
-        }
-        if others > 0 { message.text("and", more(others)) }
+        let others = Set(requests.map(\.node)).filter { !isShown[$0] }
+        for other in others { isShown[other] = true }
+        if !others.isEmpty { message.text("and", more(others.count)) }
         return isShown
     }
 
@@ -195,7 +130,5 @@ final class MessageWriter {
         return false
     }
 
-    func more(_ recipes: Int) -> String {
-        "\(recipes) more recipe" + (recipes == 1 ? "" : "s")
-    }
+    func more(_ recipes: Int) -> String { "\(recipes) more recipe" + (recipes == 1 ? "" : "s") }
 }

@@ -1,12 +1,10 @@
 extension DependencyGraph {
     /// The recipes whose names are most similar to this one, the most similar first.
     ///
-    /// Use it in a message about something that does not exist. Names are similar if few letters differ (by Damerau's
-    /// edit distance, ignoring case), and more so if their last components are equal or share words, as `RetrieveAll`
-    /// and `RetrieveAdmins` do. `P` and `any P` count as the same name, and so do `X` and `X?`. Equally similar names
-    /// are in the order of registration.
-    ///
-    /// This computes the name of every node, so use it for messages only.
+    /// Use it in a message about something that does not exist, since it computes the name of every node. Names are similar
+    /// if few letters differ (by Damerau's edit distance, ignoring case), and more so if their last components are equal or
+    /// share words, as `RetrieveAll` and `RetrieveAdmins` do. `P` and `any P` count as the same name, and so do `X` and `X?`.
+    /// Equally similar names are in the order of registration.
     ///
     /// ```swift
     /// graph.nearest(to: "LaodUsers").first?.id        // LoadUsers
@@ -37,7 +35,7 @@ final class NearestNames {
         var seen = Numbering()
         for (position, id) in ids.enumerated() where seen.number(of: id, orElse: position) == position {
             firsts.append(position)
-            names.append(Likeness(displayNames?.shortName(of: id) ?? id.description))
+            names.append(Likeness(displayNames?.shortName(of: id).text ?? id.description))
         }
     }
 
@@ -64,8 +62,7 @@ private final class Likeness {
     /// The name without `any`, `?`, and a wrapper such as `Named<…>`, in lower case.
     private let core: [UInt8]
     /// The text before the last component, and that component: `users.` and `load`.
-    private let context: [UInt8]
-    private let last: [UInt8]
+    private let context, last: [UInt8]
     /// The words of the last component: `retrieve` and `all` in `Users.RetrieveAll`.
     private let words: [String]
     /// How often each letter occurs.
@@ -93,8 +90,7 @@ private final class Likeness {
         var bonus = 0
         if last == other.last { bonus += 25 }
         if !context.isEmpty, context == other.context { bonus += 5 }
-        var shared = 0
-        for word in words where other.words.contains(word) { shared += 1 }
+        let shared = words.count(where: other.words.contains)
         bonus += 40 * shared / max(words.count, other.words.count, 1)
 
         // A single typing error is near, however short the name is.
@@ -107,11 +103,10 @@ private final class Likeness {
 
     /// How many letters of one name the other does not have: a lower bound of the edit distance.
     private func unshared(with other: Likeness) -> Int {
-        var own = 0
-        var others = 0
-        for letter in letters.indices {
-            let difference = letters[letter] - other.letters[letter]
-            if difference > 0 { own += difference } else { others -= difference }
+        var (own, others) = (0, 0)
+        for (letter, count) in letters.enumerated() {
+            own += max(0, count - other.letters[letter])
+            others += max(0, other.letters[letter] - count)
         }
         return max(own, others)
     }
@@ -143,13 +138,10 @@ private final class Likeness {
         return start..<end
     }
 
-    /// The start of the last component: the position after the last dot outside brackets. A function or a tuple is
-    /// one component.
+    /// The start of the last component: the position after the last dot outside brackets. A function is one, and a tuple.
     private static func lastStart(in text: [UInt8], _ core: Range<Int>) -> Int {
         var depth = 0
-        var index = core.upperBound
-        while index > core.lowerBound {
-            index -= 1
+        for index in core.reversed() {
             switch text[index] {
             case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
             case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): depth -= 1
@@ -173,8 +165,7 @@ private final class Likeness {
         return letter.isLetter || letter.isNumber ? .other : .separator
     }
 
-    /// Splits a name at capitals, and at characters that are neither letters nor digits: `HTTPApi` is `http` and
-    /// `api`.
+    /// Splits a name at capitals, and at characters that are neither letters nor digits: `HTTPApi` is `http` and `api`.
     private static func words(of name: String) -> [String] {
         var words = [""]
         var previous = Kind.capital
@@ -190,19 +181,15 @@ private final class Likeness {
             if kind != .separator { words[words.count - 1].append(letter) }
             previous = kind
         }
-        for index in words.indices { words[index] = words[index].lowercased() }
         if words.last == "" { words.removeLast() }
-        return words
+        return words.map { $0.lowercased() }
     }
 }
 
-/// How many letters have to be inserted, deleted, replaced, or swapped with their neighbor to turn one text into the
-/// other.
+/// How many letters have to be inserted, deleted, replaced, or swapped with their neighbor to turn one text into the other;
+/// `nil` if they are more than `limit`.
 ///
-/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the variant that
-/// edits no part of the text twice.
-///
-/// - Returns: `nil` if the distance is greater than `limit`.
+/// F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964), but edits no part twice.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     // A common prefix or suffix needs no edit.
     let shorter = min(left.count, right.count)
@@ -215,8 +202,7 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int?
 
     guard abs(height - width) <= limit else { return nil }
     if height == 0 || width == 0 { return max(height, width) }
-    var previous = [Int](repeating: 0, count: width + 1)
-    for column in 0...width { previous[column] = column }
+    var previous = Array(0...width)
     var beforePrevious = previous
     var current = previous
     for row in 1...height {
@@ -225,11 +211,8 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int?
         var least = row
         for column in 1...width {
             let other = right[start + column - 1]
-            var cost = min(
-                previous[column] + 1,
-                current[column - 1] + 1,
-                previous[column - 1] + (letter == other ? 0 : 1)
-            )
+            let replacing = previous[column - 1] + (letter == other ? 0 : 1)
+            var cost = min(previous[column] + 1, current[column - 1] + 1, replacing)
             if row > 1, column > 1, letter == right[start + column - 2], left[start + row - 2] == other {
                 cost = min(cost, beforePrevious[column - 2] + 1)
             }

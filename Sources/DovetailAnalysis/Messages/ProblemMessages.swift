@@ -4,36 +4,28 @@ extension MessageWriter {
         var message = Message(Sentences.missing(registration: name(id)))
         // A dependent, direct or not, cannot have been meant.
         let above = neededBy(requests, in: &message)
-        if let advice = advice(forCollection: id, in: &message) {
-            message.advise(advice)
-            return message
-        }
+        if let advice = advice(forCollection: id, in: &message) { return message.advising(advice) }
         let similar = provided.nearest(to: id, limit: 3, without: above)
-        for node in similar {
-            message.row("similar", name(node), at: nodes[node].location)
-        }
-        message.advise(advice(forMissing: id, requests, isNeeded: above, hasSimilar: !similar.isEmpty, in: &message))
+        for node in similar { message.row("similar", name(node), at: nodes[node].location) }
+        let hasSimilar = !similar.isEmpty
+        message.advise(advice(forMissing: id, requests, isNeeded: above, hasSimilar: hasSimilar, in: &message))
         return message
     }
 
     func duplicate(_ id: ID, _ duplicates: [Int]) -> Message {
         var message = Message(Sentences.duplicate(registration: name(id), count: duplicates.count))
         let first = nodes[duplicates[0]]
-        let isOneRegistration = duplicates.allSatisfy {
-            nodes[$0].location == first.location && nodes[$0].group == first.group
-        }
-        if let group = first.group, isOneRegistration {
+        let others = duplicates.filter { nodes[$0].location != first.location || nodes[$0].group != first.group }
+        if let group = first.group, others.isEmpty {
             message.row("each", name(id), at: first.location)
-            message.advise("assemble \(name(group)) in one place only, or with assemble(once:) in each module")
-            return message
+            return message.advising("assemble \(name(group)) in one place only, or with assemble(once:) in each module")
         }
         for (index, node) in duplicates.enumerated() where isShown(index, of: duplicates.count, in: &message) {
             let isInput = nodes[node].kind == .input
             let word = isInput ? "input" : index == 0 ? "first" : "again"
             message.row(word, isInput ? nameWithScope(node) : name(id), at: nodes[node].location)
         }
-        message.advise(advice(forDuplicates: duplicates))
-        return message
+        return message.advising(advice(forDuplicates: duplicates))
     }
 
     private func advice(forDuplicates duplicates: [Int]) -> String {
@@ -54,23 +46,25 @@ extension MessageWriter {
         let entangled = members.count - path.count
         if entangled > 0 { message.text("and", more(entangled) + " in cycles with these") }
         let deferred = names.factory(of: nodes[first.node].id, isOnMainActor: nodes[first.node].isOnMainActor)
-        message.advise(
-            "take one of them deferred, for example \(parameter(last)) of \(name(last.node)) as \(deferred)"
-        )
-        return message
+        let example = "\(parameter(last)) of \(name(last.node)) as \(deferred)"
+        return message.advising("take one of them deferred, for example " + example)
     }
 
     func captive(_ path: [Request], _ held: Int) -> Message {
         guard let holder = path.first?.node else { return Message("captive dependency") }
-        guard path.allSatisfy({ edge($0).kind.holds }) else { return madeOutsideOfItsScope(path, holder, held) }
-        var message = Message("\(nameWithScope(holder)) holds \(nameWithScope(held)), which does not live as long")
+        // Otherwise, it has a function that makes the service, but is outside of the scope in which that exists.
+        let isHeld = path.allSatisfy { edge($0).kind.holds }
+        let fault =
+            isHeld
+            ? "holds \(nameWithScope(held)), which does not live as long"
+            : "makes \(nameWithScope(held)) through a function, but lives outside of the scope \(nodes[held].scope.name)"
+        var message = Message(nameWithScope(holder) + " " + fault)
         rows(path, "holder", "through", showsScopes: true, in: &message)
-        message.row("held", nameWithScope(held), at: nodes[held].location)
+        message.row(isHeld ? "held" : "made", nameWithScope(held), at: nodes[held].location)
         // An input belongs to its scope, and so does a function whose call is a scope within it.
         let isFixed = nodes[held].kind == .input || nodes[held].dependencies.contains(where: \.entersScope)
-        let other = isFixed ? "register " : "register \(name(held)) with \(modifier(holder)), or "
-        message.advise(other + "\(name(holder)) with \(modifier(held))" + entering(holder, for: held))
-        return message
+        let other = isFixed || !isHeld ? "" : "\(name(held)) with \(modifier(holder)), or "
+        return message.advising("register \(other)\(name(holder)) with \(modifier(held))" + entering(holder, for: held))
     }
 
     /// The advice to enter the scope of a service; empty if it has none, or one of several.
@@ -78,18 +72,6 @@ extension MessageWriter {
         let scope = nodes[held].scope
         guard scope.isCustom, scope.alternatives.count == 1 else { return "" }
         return ", or let it take Enter<\(scope)> and resolve \(name(held)) in the scope that it enters"
-    }
-
-    /// A service has a function that makes another one, but is outside of the scope in which that exists.
-    private func madeOutsideOfItsScope(_ path: [Request], _ holder: Int, _ held: Int) -> Message {
-        let scope = nodes[held].scope.name
-        var message = Message(
-            "\(nameWithScope(holder)) makes \(nameWithScope(held)) through a function, but lives outside of the scope \(scope)"
-        )
-        rows(path, "holder", "through", showsScopes: true, in: &message)
-        message.row("made", nameWithScope(held), at: nodes[held].location)
-        message.advise("register \(name(holder)) with \(modifier(held))" + entering(holder, for: held))
-        return message
     }
 
     /// The modifier that gives a service the scope of this one.
@@ -103,11 +85,8 @@ extension MessageWriter {
         var message = Message("a chain of \(path.count + 1) services is too long: making it could overflow the stack")
         rows(path, "chain", "needs", in: &message)
         if let last = path.last { message.row("needs", name(edge(last).target), at: nil) }
-        message.advise(
-            "up to \(limit) nested services are safe on any thread; give one of these an async recipe or onStart, "
-                + "so that start() makes it first"
-        )
-        return message
+        let advice = "give one of these an async recipe or onStart, so that start() makes it first"
+        return message.advising("up to \(limit) nested services are safe on any thread; " + advice)
     }
 
     func secondInstance(_ path: [Request]) -> Message {
@@ -115,8 +94,7 @@ extension MessageWriter {
         var message = Message(Sentences.secondInstance(nameWithScope(first)))
         rows(path, "first", "needs", in: &message)
         message.row("second", name(first), at: nil)
-        message.advise("register \(name(first)) with a scope that outlives the call, or pass the instance on")
-        return message
+        return message.advising("register \(name(first)) with a scope that outlives the call, or pass the instance on")
     }
 
     func argumentMismatch(_ node: Int, _ requests: [Request]) -> Message {
@@ -129,19 +107,19 @@ extension MessageWriter {
         _ = neededBy(requests, in: &message)
         for recipe in recipes { message.row("recipe", name(recipe.id), at: recipe.location) }
         if let dependent = requests.first?.node, !nodes[node].scope.outlives(nodes[dependent].scope) {
-            message.advise(
-                "enter the scope \(nodes[node].scope), and resolve \(name(id)) there: \(nameWithScope(dependent)) outlives it"
-            )
-            return message
+            let way = "enter the scope \(nodes[node].scope), and resolve \(name(id)) there"
+            return message.advising(way + ": \(nameWithScope(dependent)) outlives it")
         }
-        var advice = "take it as " + forms(of: recipes, id).joined(separator: " or ")
-        if recipes.contains(where: \.arguments.isEmpty), let request = requests.first,
-            let passed = edge(request).arguments, !passed.isEmpty
-        {
+        let forms = recipes.flatMap { recipe in
+            let form = names.factory(of: id, arguments: recipe.arguments, isOnMainActor: recipe.isOnMainActor)
+            return recipe.arguments.isEmpty ? [name(id), form] : [form]
+        }
+        var advice = "take it as " + forms.joined(separator: " or ")
+        let passed = requests.first.flatMap { edge($0).arguments } ?? []
+        if recipes.contains(where: \.arguments.isEmpty), !passed.isEmpty {
             advice += ", or " + names.registration(of: id, arguments: passed)
         }
-        message.advise(advice)
-        return message
+        return message.advising(advice)
     }
 
     /// The name of a service was requested as if it were a type.
@@ -149,25 +127,13 @@ extension MessageWriter {
         var message = Message(name(node) + " is the name of a service, but is requested as a type")
         _ = neededBy(requests, in: &message)
         message.row("recipe", name(node), at: nodes[node].location)
-        message.advise("take it as Named<" + name(node) + ">")
-        return message
+        return message.advising("take it as Named<" + name(node) + ">")
     }
 
     /// The recipes of a service, one for each list of arguments.
     private func recipes(for service: ID) -> [Node] {
-        var recipes: [Node] = []
-        for node in nodes where node.id.service == service && !recipes.contains(where: { $0.id == node.id }) {
-            recipes.append(node)
-        }
-        return recipes
-    }
-
-    /// The types of a parameter that these recipes of a service can supply.
-    private func forms(of recipes: [Node], _ id: ID) -> [String] {
-        recipes.flatMap { recipe in
-            (recipe.arguments.isEmpty ? [name(id)] : []) + [
-                names.factory(of: id, arguments: recipe.arguments, isOnMainActor: recipe.isOnMainActor)
-            ]
+        nodes.filter { $0.id.service == service }.reduce(into: []) { recipes, node in
+            if !recipes.contains(where: { $0.id == node.id }) { recipes.append(node) }
         }
     }
 
@@ -179,7 +145,38 @@ extension MessageWriter {
         return takesSome ? "with other arguments" : "with arguments"
     }
 
-    func replacesNothing(_ node: Int) -> Message {
+    func mistake(_ node: Int, _ mistake: Node.Mistake) -> Message {
+        let name = name(node)
+        switch mistake {
+        case .replacesNothing: return replacesNothing(node)
+        case .notAnObject:
+            let sentence = Sentences.notAnObject(name, made: nil)
+            return self.mistake(node, sentence, "make it a class, or register it with another scope")
+        case .functionCanFail(let function, let cause, let way): return functionCanFail(node, function, cause, way)
+        case .holdsMainActor(let way):
+            let cause = way.last.map { self.name($0) }
+            let sentence = "\(name) runs outside of the main actor, but \(cause ?? "") is made there"
+            let form = "@MainActor () async throws -> \(cause ?? "S")"
+            return self.mistake(node, sentence, because: way, "take a function that makes it later: " + form)
+        case .functionLeavesMainActor(let function, let way):
+            let call = "\(name) takes \(self.name(function)), whose calls leave the main actor"
+            let sentence = call + ", but \(way.last.map { self.name($0) } ?? "") is made there"
+            let advice = "take a function that stays there, () throws -> S, or register what it makes on the main actor"
+            return self.mistake(node, sentence, because: way, advice)
+        case .hooksOfTransient(let id):
+            let sentence = "\(self.name(id)) has hooks, but each dependent gets another instance"
+            return self.mistake(node, sentence, "share it: register(\(self.name(id)).self) { … }.scope(.singleton)")
+        case .startsUnshared:
+            let sentence = "\(name) starts, so it is shared, but its registration says that it is not"
+            return self.mistake(node, sentence, "leave out scope(.transient) or scope(.graph), or what starts it")
+        case .endlessScope(let scope):
+            let sentence = "the scope \(self.name(scope)) encloses itself"
+            return self.mistake(node, sentence, "let its Outer be another scope")
+        case .decoratesExtended(let original, let location): return decoratesExtended(node, original, location)
+        }
+    }
+
+    private func replacesNothing(_ node: Int) -> Message {
         let id = nodes[node].id
         var message = Message("nothing is registered that " + name(id) + " could replace")
         message.row("replacing", name(id), at: nodes[node].location)
@@ -187,11 +184,10 @@ extension MessageWriter {
         for other in others + provided.nearest(to: id, limit: 3 - min(3, others.count)) {
             message.row(others.contains(other) ? "recipe" : "similar", name(other), at: nodes[other].location)
         }
-        message.advise("replace a registered service, or register this one with the others")
-        return message
+        return message.advising("replace a registered service, or register this one with the others")
     }
 
-    func functionCanFail(_ node: Int, _ function: ID, _ cause: Node.FailureCause, _ way: [ID]) -> Message {
+    private func functionCanFail(_ node: Int, _ function: ID, _ cause: Node.FailureCause, _ way: [ID]) -> Message {
         let other = way.last.map { name($0) } ?? ""
         let reason =
             switch cause {
@@ -206,47 +202,38 @@ extension MessageWriter {
     }
 
     /// A mistake in a recipe, and the recipes that lead to its cause, the last one.
-    func mistake(_ node: Int, _ sentence: String, because way: [ID] = [], _ advice: String) -> Message {
+    private func mistake(_ node: Int, _ sentence: String, because way: [ID] = [], _ advice: String) -> Message {
         var message = Message(sentence)
         message.row("recipe", name(node), at: nodes[node].location)
         for (position, id) in way.enumerated() where id != nodes[node].id {
             let role = position == way.count - 1 ? "cause" : "through"
             message.row(role, name(id), at: nodes.first { $0.id == id }?.location)
         }
-        message.advise(advice)
-        return message
+        return message.advising(advice)
     }
 
-    func decoratesExtended(_ node: Int, _ original: ID, _ location: DependencyGraph.Location) -> Message {
+    private func decoratesExtended(_ node: Int, _ original: ID, _ location: DependencyGraph.Location) -> Message {
         let name = name(original)
         var message = Message(name + " is decorated by an extension, which shares it with the extended container")
         message.row("first", name, at: location)
         message.row("decorated", name, at: nodes[node].location)
-        message.advise("decorate it where it is registered, or register the decorated one under a name")
-        return message
+        return message.advising("decorate it where it is registered, or register the decorated one under a name")
     }
 
     func unused(_ node: Int, _ others: [Int]) -> Message {
         var message = Message(Sentences.unused(name(node)))
         message.row("recipe", name(node), at: nodes[node].location)
         // A misspelled optional dependency is not an error, but it may explain this unused recipe.
-        for position in absent.names.nearest(to: nodes[node].id, limit: 1) {
-            let needing = absent.neededBy[position]
-            message.row(
-                "similar",
-                "\(name(absent.ids[position])), which \(name(needing)) needs",
-                at: nodes[needing].location
-            )
+        for request in absentNames.nearest(to: nodes[node].id, limit: 1).map({ absent[$0] }) {
+            let similar = "\(name(edge(request).target)), which \(name(request.node)) needs"
+            message.row("similar", similar, at: nodes[request.node].location)
         }
         if !others.isEmpty {
             message.text("and", "\(Sentences.list(others.map { name($0) })), which only it depends on")
         }
-        message.advise("remove it, or take it as a dependency")
-        return message
+        return message.advising("remove it, or take it as a dependency")
     }
-}
 
-extension MessageWriter {
     func shadowing(_ node: Int, _ others: [Int]) -> Message {
         func graph(_ node: Int) -> String { nodes[node].group.map { name($0) } ?? "its graph" }
         let graphs = others.map(graph)
@@ -255,15 +242,13 @@ extension MessageWriter {
         message.row("recipe", name(node), at: nodes[node].location)
         for other in others { message.row("hidden", name(other), at: nodes[other].location) }
         let list = Sentences.list(graphs)
-        message.advise("make " + name(node) + " an input of " + list + " to use it there, or rename one")
-        return message
+        return message.advising("make " + name(node) + " an input of " + list + " to use it there, or rename one")
     }
 }
 
 // The advice about a missing service depends on what it probably is.
 extension MessageWriter {
-    /// There are no requests if the service was resolved from outside. `isNeeded` says for each node whether it is a
-    /// direct or indirect dependent.
+    /// There are no requests if the service was resolved from outside. `isNeeded` says which nodes depend on it in any way.
     func advice(
         forMissing id: ID,
         _ requests: [Request],
@@ -276,24 +261,21 @@ extension MessageWriter {
                 ? "use the container itself"
                 : "a recipe's parameters are its dependencies: let it take them instead of the container, as { (api: any ApiService) in … }"
         }
-        let isFunction = isFunction(id)
         // A function that makes the service may be the service of a name.
         let requested = requests.compactMap { edge($0).requested }
         let named = ([id] + requested).lazy.map(named).first { !$0.isEmpty } ?? []
         if !named.isEmpty {
             for node in named { message.row("named", name(node), at: nodes[node].location) }
-            let isResolved = requests.isEmpty
-            let choices = named.map { isResolved ? "resolve(" + name($0) + ".self)" : "Named<" + name($0) + ">" }
-            return (isResolved ? "" : "take it as ") + choices.joined(separator: " or ")
+            if requests.isEmpty { return named.map { "resolve(\(name($0)).self)" }.joined(separator: " or ") }
+            return "take it as " + named.map { "Named<\(name($0))>" }.joined(separator: " or ")
         }
-        var arguments: [ID] = []
-        for request in requests where arguments.isEmpty { arguments = edge(request).arguments ?? [] }
+        let arguments = requests.lazy.compactMap { self.edge($0).arguments }.first { !$0.isEmpty } ?? []
         var advice = names.registration(of: id, arguments: arguments)
         if let service = names.serviceMadeByFactory(id) {
             advice += ", or register(" + service + ".self, arguments: …) { … }"
         } else if let scope = nodes.indices.first(where: { isNeeded[$0] && nodes[$0].scope.isCustom }) {
             advice += ", or make it one of the Inputs of \(nodes[scope].scope)"
-        } else if isFunction {
+        } else if isFunction(id) {
             advice += ", or a closure if the parameter has a default value: a reference to a function has none"
         } else if !hasSimilar, let recipe = recipeOfArguments(requests) {
             advice += ", or registerFactory(" + names.name(of: nodes[recipe].id).operand + ".self) { … }"
@@ -302,8 +284,7 @@ extension MessageWriter {
         return advice
     }
 
-    /// The named services of this type. Whether a function is `Sendable` makes no difference: it may have been left out. Nor does what
-    /// `async` means in the module of the parameter.
+    /// The named services of this type. That a function is `Sendable` may have been left out, and `async` depends on the module.
     private func named(_ id: ID) -> [Int] {
         let isFunction = isFunction(id)
         func plain(_ id: ID) -> String {
@@ -322,8 +303,7 @@ extension MessageWriter {
         return name.contains(") -> ") || name.contains(") throws -> ") || name.contains(") async ")
     }
 
-    /// The only recipe that needs the service, if none of its dependencies is registered: its parameters are then
-    /// probably arguments.
+    /// The only recipe that needs the service, if none of its dependencies is registered: its parameters are then probably arguments.
     private func recipeOfArguments(_ requests: [Request]) -> Int? {
         guard let recipe = requests.first?.node, nodes[recipe].kind == .recipe, nodes[recipe].arguments.isEmpty,
             requests.allSatisfy({ $0.node == recipe }),

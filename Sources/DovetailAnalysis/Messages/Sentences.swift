@@ -58,16 +58,12 @@ package enum Sentences {
     }
 
     /// `A`, `A and B`, `A, B and 3 more`.
-    package static func list(_ names: [String], limit: Int = 3) -> String {
-        let shown = names.count > limit ? limit - 1 : names.count
-        var text = ""
-        for (index, name) in names.enumerated() where index < shown {
-            if index > 0 { text += index == names.count - 1 ? " and " : ", " }
-            text += name
-        }
-        return shown < names.count ? text + " and \(names.count - shown) more" : text
+    package static func list(_ names: [String]) -> String {
+        let parts = names.count > 3 ? names.prefix(2) + ["\(names.count - 2) more"] : names[...]
+        guard let last = parts.last, parts.count > 1 else { return parts.joined() }
+        return parts.dropLast().joined(separator: ", ") + " and " + last
     }
 
     /// `(User.ID, String)`.
-    package static func tuple(_ types: [String]) -> String { TypeName.tuple(types) }
+    package static func tuple(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
 }

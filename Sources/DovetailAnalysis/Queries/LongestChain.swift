@@ -1,14 +1,11 @@
 extension DependencyGraph {
-    /// The longest chain of services in which each one holds the next: they have to be made one after another, the
-    /// last one first.
+    /// The longest chain of services in which each one holds the next: they have to be made one after another, the last one first.
     ///
     /// Only held services count: a function that makes a service later exists before the service does. Steps within a
-    /// cycle of recipes that hold each other, which is a problem, do not count.
+    /// cycle of recipes that hold each other, which is a problem, do not count. Takes time linear in nodes plus edges.
     ///
     /// - Returns: Of several longest chains, the one that begins with the first-registered recipe and continues with
     ///   the first parameter. Empty only for an empty graph.
-    ///
-    /// Takes time linear in nodes plus edges.
     public func longestChain() -> [ID] {
         let topology = topology()
         let isLater = topology.isLater()
@@ -27,11 +24,7 @@ extension DependencyGraph {
         }
         var first = -1
         for node in nodes.indices where !isLater[node] && (first < 0 || lengths[node] > lengths[first]) { first = node }
-        var chain: [Int] = []
-        while first >= 0 {
-            chain.append(first)
-            first = next[first]
-        }
-        return ids(of: chain)
+        guard first >= 0 else { return [] }
+        return ids(of: Array(sequence(first: first) { next[$0] < 0 ? nil : next[$0] }))
     }
 }

@@ -1,20 +1,16 @@
 extension DependencyGraph {
-    /// The part of the graph around a service: its dependents and its dependencies, up to a distance in each
-    /// direction.
+    /// The part of the graph around a service: its dependents and its dependencies, up to a distance in each direction.
     ///
     /// Dependencies that lead out of the part are left out and counted in ``Node/omittedDependencies``, so nothing
     /// becomes missing. Services with dependents outside the part count as roots, so nothing becomes unused. The part
-    /// has no problem that the whole graph does not have.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// has no problem that the whole graph does not have. Takes time linear in nodes plus edges.
     ///
     /// ```swift
     /// print(graph.neighborhood(of: "loadUsers").tree())
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The service. It may be needed but not registered. If the graph does not mention it, the result is
-    ///     empty.
+    ///   - id: The service. It may be needed but not registered. If the graph does not mention it, the result is empty.
     ///   - distance: The number of steps in each direction. With 0, only the service's own recipes are left.
     /// - Returns: A graph of those nodes, in the same order.
     public func neighborhood(of id: ID, distance: Int = 1) -> DependencyGraph {
@@ -43,12 +39,11 @@ extension DependencyGraph {
         for same in topology.duplicates where isChosen[same.later] { isKept[same.first] = true }
         for same in topology.duplicates where isKept[same.first] { isKept[same.later] = true }
 
+        let links = topology.links
         var isRoot = nodes.map(\.isRoot)
         if isRoot.contains(true) {
             for node in nodes.indices where !isKept[node] {
-                for edge in topology.edges(of: node) where topology.targets[edge] >= 0 {
-                    isRoot[topology.targets[edge]] = true
-                }
+                for target in links[node] where target >= 0 { isRoot[target] = true }
             }
         }
         var part: [Node] = []

@@ -1,5 +1,5 @@
 extension DependencyGraph {
-    /// The dependents of a service, in any form.
+    /// The dependents of a service, in any form. Takes time linear in nodes plus edges.
     ///
     /// ```swift
     /// graph.dependents(of: "Api")                        // who has it as a parameter
@@ -11,35 +11,21 @@ extension DependencyGraph {
     ///   - transitively: Whether to include indirect dependents.
     /// - Returns: Each dependent once, the nearest first; equally near ones are in the order of ``nodes``. A service
     ///   that depends on itself, directly or indirectly, is its own dependent.
-    ///
-    /// Takes time linear in nodes plus edges.
     public func dependents(of id: ID, transitively: Bool = false) -> [ID] {
         neighbors(of: id, in: routes().down.reversed(), transitively: transitively)
     }
 
-    /// The registered dependencies of a service, in any form.
+    /// The registered dependencies of a service, as ``dependents(of:transitively:)`` has its dependents.
     ///
-    /// ```swift
-    /// graph.dependencies(of: "LoadUsers")                        // its parameters
-    /// graph.dependencies(of: "LoadUsers", transitively: true)    // all that has to be there
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - id: The service. If it is not registered, the result is empty.
-    ///   - transitively: Whether to include indirect dependencies.
-    /// - Returns: Each dependency once, the nearest first; equally near ones are in the order of parameters. A
-    ///   service that depends on itself, directly or indirectly, is its own dependency.
-    ///
-    /// Takes time linear in nodes plus edges.
+    /// - Returns: Each dependency once, the nearest first; equally near ones are in the order of parameters.
     public func dependencies(of id: ID, transitively: Bool = false) -> [ID] {
         neighbors(of: id, in: routes().down, transitively: transitively)
     }
 
     private func neighbors(of id: ID, in links: Links, transitively: Bool) -> [ID] {
         guard let node = position(of: id) else { return [] }
-        guard transitively else { return ids(of: Array(links[node])) }
         var isSeen = [Bool](repeating: false, count: nodes.count)
-        return ids(of: links.collect(from: Array(links[node]), isSeen: &isSeen))
+        return ids(of: links.collect(from: Array(links[node]), upTo: transitively ? .max : 0, isSeen: &isSeen))
     }
 
     /// The numbers of a recipe's dependents and dependencies.
@@ -54,13 +40,11 @@ extension DependencyGraph {
 
     /// The numbers of dependents (fan-in) and dependencies (fan-out) of each recipe, in the order of ``nodes``.
     ///
+    /// The counts of ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)``, in linear time for all recipes.
+    ///
     /// ```swift
     /// let central = graph.couplings().max { $0.fanIn < $1.fanIn }
     /// ```
-    ///
-    /// They are the counts of ``dependents(of:transitively:)`` and ``dependencies(of:transitively:)``.
-    ///
-    /// Takes time linear in nodes plus edges for all recipes together.
     public func couplings() -> [Coupling] {
         let routes = routes()
         let up = routes.down.reversed()

@@ -1,33 +1,26 @@
 extension DependencyGraph {
-    /// The reason why a service exists: a shortest path from a root, on which each service depends on the next, in
-    /// any form.
+    /// The reason why a service exists: a shortest path from a root, on which each service depends on the next, in any
+    /// form. Takes time linear in nodes plus edges.
     ///
     /// ```swift
     /// graph.path(to: "Api")    // ["Screen", "LoadUsers", "Api"]
     /// ```
     ///
-    /// - Returns: The path from one of the ``roots()`` to the service, including both. Of several, the one that
-    ///   begins with the first root and continues with the first parameter. `nil` if no root depends on the service,
-    ///   or if it is not registered.
-    ///
-    /// Takes time linear in nodes plus edges.
-    public func path(to id: ID) -> [ID]? {
-        position(of: id).flatMap { routes().shortest(to: $0) }.map(ids)
-    }
+    /// - Returns: The path from one of the ``roots()`` to the service, including both. Of several, the one that begins with the first
+    ///   root and continues with the first parameter. `nil` if no root depends on the service, or if it is not registered.
+    public func path(to id: ID) -> [ID]? { position(of: id).flatMap { routes().shortest(to: $0) }.map(ids) }
 
     /// All paths from the roots to a service, on which each service depends on the next, in any form, and none occurs
-    /// twice.
+    /// twice. ``path(to:)`` finds a shortest one.
     ///
-    /// There can be many more paths than nodes. ``path(to:)`` finds a shortest one.
+    /// There can be many more paths than nodes. Takes time linear in nodes plus edges, and then for each path linear in its
+    /// nodes and their edges. In a cycle of recipes, each of these edges can cost as much as the whole cycle.
     ///
     /// - Parameters:
     ///   - id: The service at the end of the paths.
     ///   - limit: The maximum number of paths.
     /// - Returns: The paths from each of the ``roots()`` to the service, including both, in the order of the roots
     ///   and then of the parameters. Empty if no root depends on the service, or if it is not registered.
-    ///
-    /// Takes time linear in nodes plus edges, and then for each path linear in its nodes and their edges. In a cycle
-    /// of recipes, each of these edges can cost as much as the whole cycle.
     public func paths(to id: ID, limit: Int = 100) -> [[ID]] {
         guard let end = position(of: id) else { return [] }
         let routes = routes()
@@ -40,8 +33,7 @@ extension DependencyGraph {
         var path: [Int] = []
         var isOnPath = [Bool](repeating: false, count: nodes.count)
         var isSeen = isOnPath
-        // The possible starts of the path, then for each node on it the possible next nodes. The first choice is at
-        // the end.
+        // The possible starts of the path, then for each node on it the possible next nodes. The first choice is at the end.
         var choices = [routes.roots().reversed().filter { leadsToEnd[$0] }]
         while found.count < limit, var choice = choices.popLast() {
             guard let node = choice.popLast() else {
@@ -75,8 +67,7 @@ extension DependencyGraph {
 }
 
 extension Links {
-    // Whether a node leads to a matching node without passing through an excluded one. `isSeen` is all `false` before
-    // and after the call.
+    // Whether a node leads to a match past what is in the way. `isSeen` is all `false` before and after the call.
     fileprivate func leads(
         from start: Int,
         isSeen: inout [Bool],

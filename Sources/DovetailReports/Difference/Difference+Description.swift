@@ -1,7 +1,6 @@
 public import DovetailAnalysis
 
-// There is no conformance to CustomStringConvertible, because a conformance stays in every program, even in one that
-// compares no graphs.
+// No conformance to CustomStringConvertible, which would stay in every program, even in one that compares no graphs.
 extension DependencyGraph.Difference {
     /// The change as text, for a review:
     ///
@@ -38,11 +37,7 @@ extension DisplayNames {
     }
 
     /// The rows about the changes of a recipe.
-    fileprivate func rows(
-        _ before: DependencyGraph.Node,
-        _ after: DependencyGraph.Node,
-        in message: inout Message
-    ) {
+    fileprivate func rows(_ before: DependencyGraph.Node, _ after: DependencyGraph.Node, in message: inout Message) {
         for edge in after.dependencies(notIn: before) { message.text("  gains", text(of: edge)) }
         for edge in before.dependencies(notIn: after) { message.text("  loses", text(of: edge)) }
         if before.arguments != after.arguments {
@@ -55,9 +50,8 @@ extension DisplayNames {
             message.text("  makes", "\(text(of: after.result)), not \(text(of: before.result))")
         }
         if before.kind != after.kind {
-            let isSupplied = after.kind == .input || before.kind == .input
-            let change = after.kind == .input ? "supplied, not made" : "made, not supplied"
-            message.text("  is now", isSupplied ? change : "a \(after.kind), not a \(before.kind)")
+            let made = before.kind == .input ? "made, not supplied" : "a \(after.kind), not a \(before.kind)"
+            message.text("  is now", after.kind == .input ? "supplied, not made" : made)
         }
         if before.isRoot != after.isRoot {
             message.text("  is now", after.isRoot ? "used from outside" : "not used from outside")

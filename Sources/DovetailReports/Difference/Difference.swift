@@ -15,8 +15,7 @@ extension DependencyGraph {
         public internal(set) var added: [Node] = []
         /// The recipes that only the old graph has, in its order.
         public internal(set) var removed: [Node] = []
-        /// The recipes that both graphs have, but whose dependencies, arguments, scope, type, kind, or use from
-        /// outside differ; in the new graph's order.
+        /// The recipes of both whose dependencies, arguments, scope, type, kind, or use from outside differ, in the new graph's order.
         public internal(set) var rewired: [Rewiring] = []
 
         /// Whether nothing changed.
@@ -31,22 +30,19 @@ extension DependencyGraph {
     /// if !difference.isEmpty { print(difference.description) }
     /// ```
     ///
-    /// The locations and the order of recipes do not count, nor do the order of parameters and the spelling of their
-    /// types. If several recipes provide one service, the first is compared with the first, and so on. A type is not
-    /// equal to its name, so compare a graph that was read from text only with another one that was.
-    ///
-    /// Takes time linear in the nodes and edges of both.
+    /// The locations and the order of recipes do not count, nor do the order of parameters and the spelling of their types. If
+    /// several recipes provide one service, the first is compared with the first, and so on. A type is not equal to its name,
+    /// so compare a graph that was read from text only with another one that was. Takes time linear in the size of both.
     public func difference(from old: DependencyGraph) -> Difference {
         var difference = Difference()
         // The old recipes of each ID, the first of them at the end.
         var unmatched = Dictionary(grouping: old.nodes.indices.reversed()) { old.nodes[$0].id }
         for node in nodes {
-            guard let match = unmatched[node.id]?.popLast() else {
+            if let before = unmatched[node.id]?.popLast().map({ old.nodes[$0] }) {
+                if node.isRewired(since: before) { difference.rewired.append(.init(before: before, after: node)) }
+            } else {
                 difference.added.append(node)
-                continue
             }
-            let before = old.nodes[match]
-            if node.isRewired(since: before) { difference.rewired.append(.init(before: before, after: node)) }
         }
         let removed = Set(unmatched.values.joined())
         difference.removed = old.nodes.indices.filter(removed.contains).map { old.nodes[$0] }

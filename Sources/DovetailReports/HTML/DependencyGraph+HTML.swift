@@ -8,36 +8,18 @@ extension DependencyGraph {
     /// recipe, and what the recipe depends on; why a recipe exists, as the path from a root; which chain is the
     /// longest. Each view has its own address, such as `graph.html#Users.Load`, so you can share it.
     ///
-    /// The same graph always gives the same text. Names and messages are escaped. The page's content security policy
-    /// permits only its own script, and no access to the network.
+    /// The same graph always gives the same text, in time linear in the graph and in the messages about its problems. Names and
+    /// messages are escaped. The page's content security policy permits only its own script, and no access to the network. A
+    /// page of 2,000 recipes is usable immediately.
     ///
     /// ```swift
     /// let page = graph.html(title: "Users")
     /// try page.write(toFile: "graph.html", atomically: true, encoding: .utf8)
     /// ```
     ///
-    /// Takes time linear in the graph and in the messages about its problems. A page of 2,000 recipes is usable
-    /// immediately.
-    ///
     /// - Parameter title: The title of the page.
     /// - Returns: The text of the file. Write it as UTF-8.
     public func html(title: String = "Dependency graph") -> String {
         Page.text(title: title.escapedForMarkup, data: PageData(self).text)
-    }
-}
-
-extension String {
-    /// The text with the characters escaped that have a meaning in HTML, in an element or in an attribute.
-    fileprivate var escapedForMarkup: String {
-        escaped { character in
-            switch character {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "'": "&#39;"
-            default: nil
-            }
-        }
     }
 }

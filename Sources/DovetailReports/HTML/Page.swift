@@ -17,7 +17,7 @@ enum Page {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-tcK8XrS/GyY03V9USouCh5kUdwwpPY7WxUImq93mPmo='; style-src 'sha256-wRx55NoJPvEeAK7a84tanYyn3L8sy6EL1pbLgNjVNjc='; img-src data:; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-ABNYYniqBy/MbI/fnlBCnxVylLBD4MAVR1SEbUcZPRU='; style-src 'sha256-NChVICGI855Anwyt4cX7A+6ET8AULRC+iwOrr+MsFWc='; img-src data:; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="icon" href="data:,">
         <title>\#(title)</title>

@@ -29,12 +29,8 @@ struct PageData: Encodable {
         roots = graph.roots().compactMap { positions[$0] }
         self.problems = zip(problems, graph.messages(for: problems)).map { problem, message in
             let missing: String? = if case .missing(let id, _) = problem.kind { id.description } else { nil }
-            return Problem(
-                severity: problem.severity.description,
-                message: message,
-                nodes: problem.nodes,
-                missing: missing
-            )
+            let severity = problem.severity.description
+            return Problem(severity: severity, message: message, nodes: problem.nodes, missing: missing)
         }
     }
 
@@ -60,7 +56,7 @@ struct PageData: Encodable {
 
 extension DependencyGraph.Problem {
     /// The nodes that are involved, each once, in the order of the problem.
-    fileprivate var nodes: [Int] {
+    var nodes: [Int] {
         let named =
             switch kind {
             case .missing(_, neededBy: let requests): requests.map(\.node)

@@ -4,8 +4,7 @@ import Foundation
 extension DependencyGraph {
     /// The graph as JSON, for a file that you commit and compare in reviews, or for another program.
     ///
-    /// The same graph always gives the same text, with keys in alphabetical order and one to a line. Default values
-    /// are left out:
+    /// The same graph always gives the same text, with keys in alphabetical order and one to a line. Default values are left out:
     ///
     /// ```json
     /// {
@@ -17,8 +16,8 @@ extension DependencyGraph {
     /// }
     /// ```
     ///
-    /// A type is written as its name, with its module if two names would be equal. Takes time linear in the text, but
-    /// computing the names of types is slow.
+    /// A type is written as its name, with its module if two names would be equal. Takes time linear in the text, but computing
+    /// the names of types is slow.
     ///
     /// - Throws: An error of Foundation's encoder. No graph is known for which it throws.
     public func json() throws -> String {
@@ -39,8 +38,7 @@ extension DependencyGraph {
     /// are refused in names, since a terminal obeys them. Takes time linear in the text.
     ///
     /// - Parameter json: The text of one graph.
-    /// - Throws: ``JSONError`` if the text is not JSON, has another format, has an unknown version, or has a control
-    ///   character in a name.
+    /// - Throws: ``JSONError`` if the text is not JSON of this format and version, or has a control character in a name.
     public init(json: String) throws(JSONError) {
         do {
             self = try JSONDecoder().decode(DependencyGraph.self, from: Data(json.utf8))
@@ -52,30 +50,23 @@ extension DependencyGraph {
     }
 }
 
-/// For a graph within another document. For a graph alone, use ``DependencyGraph/json()`` and
-/// ``DependencyGraph/init(json:)``.
+/// For a graph within another document. For a graph alone, use ``DependencyGraph/json()`` and ``DependencyGraph/init(json:)``.
 extension DependencyGraph: Codable {
-    private enum Key: CodingKey {
-        case version, nodes
-    }
+    private enum Key: CodingKey { case version, nodes }
 
     /// The version of the format that this library writes, and the only one that it reads.
     private static var version: Int { 1 }
 
     /// Reads a graph.
     ///
-    /// - Throws: `DecodingError` if the graph does not have the format that ``json()`` writes, has an unknown version,
-    ///   or has a control character in a name.
+    /// - Throws: `DecodingError`, where ``init(json:)`` throws a ``JSONError``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         // The version comes first, since nothing is known about the fields of another one.
         let version = try container.decode(Int.self, forKey: .version)
         guard version == Self.version else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .version,
-                in: container,
-                debugDescription: "its format has version \(version), and only version \(Self.version) is known here"
-            )
+            let reason = "its format has version \(version), and only version \(Self.version) is known here"
+            throw DecodingError.dataCorruptedError(forKey: .version, in: container, debugDescription: reason)
         }
         self.init(nodes: try container.decode([NodeRecord].self, forKey: .nodes).map(\.node))
     }
@@ -95,11 +86,7 @@ extension KeyedDecodingContainer {
     func decodeIfPresent<Choice: CustomStringConvertible>(oneOf choices: [Choice], forKey key: Key) throws -> Choice? {
         guard let word = try decodeIfPresent(PlainText.self, forKey: key)?.text else { return nil }
         if let choice = choices.first(where: { $0.description == word }) { return choice }
-        let words = choices.map(\.description).joined(separator: ", ")
-        throw DecodingError.dataCorruptedError(
-            forKey: key,
-            in: self,
-            debugDescription: "\"\(word)\" is none of \(words)"
-        )
+        let reason = "\"\(word)\" is none of \(choices.map(\.description).joined(separator: ", "))"
+        throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
     }
 }

@@ -18,15 +18,13 @@ extension EdgeRecord: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         // Without the field, there are no arguments; `null` means that they are unknown.
-        var arguments: [PlainText]? = []
-        if container.contains(.arguments) {
-            arguments = try container.decodeIfPresent([PlainText].self, forKey: .arguments)
-        }
+        let arguments =
+            try container.contains(.arguments) ? container.decodeIfPresent([PlainText].self, forKey: .arguments) : []
         var edge = DependencyGraph.Edge(
-            .init(try container.decode(PlainText.self, forKey: .target).text),
+            try container.decode(PlainText.self, forKey: .target).id,
             kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .direct,
-            arguments: arguments.map { $0.map { .init($0.text) } },
-            requested: try container.decodeIfPresent(PlainText.self, forKey: .requested).map { .init($0.text) }
+            arguments: arguments?.map(\.id),
+            requested: try container.decodeIfPresent(PlainText.self, forKey: .requested)?.id
         )
         edge.entersScope = try container.decodeIfPresent(Bool.self, forKey: .entersScope) ?? false
         self.edge = edge
@@ -36,11 +34,7 @@ extension EdgeRecord: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(edge.target.description, forKey: .target)
         if edge.kind != .direct { try container.encode(edge.kind.description, forKey: .kind) }
-        if let arguments = edge.arguments {
-            if !arguments.isEmpty { try container.encode(arguments.map(\.description), forKey: .arguments) }
-        } else {
-            try container.encodeNil(forKey: .arguments)
-        }
+        if edge.arguments != [] { try container.encode(edge.arguments?.map(\.description), forKey: .arguments) }
         try container.encodeIfPresent(edge.requested?.description, forKey: .requested)
         if edge.entersScope { try container.encode(true, forKey: .entersScope) }
     }

@@ -23,21 +23,17 @@ extension DependencyGraph {
 extension DependencyGraph.JSONError {
     init(_ error: DecodingError) {
         switch error {
-        case .keyNotFound(let key, let context):
-            self.init(reason: "\"\(key.stringValue)\" is missing", path: Self.path(context.codingPath))
-        case .typeMismatch(let type, let context):
-            self.init(reason: "it is no \(Self.name(of: type))", path: Self.path(context.codingPath))
-        case .valueNotFound(let type, let context):
-            self.init(reason: "it is null and no \(Self.name(of: type))", path: Self.path(context.codingPath))
+        case .keyNotFound(let key, let context): self.init("\"\(key.stringValue)\" is missing", context)
+        case .typeMismatch(let type, let context): self.init("it is no \(Self.name(of: type))", context)
+        case .valueNotFound(let type, let context): self.init("it is null and no \(Self.name(of: type))", context)
         case .dataCorrupted(let context):
             // If the text is not JSON, only the underlying error has the line.
             let below = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
             var reason = [context.debugDescription, below].compactMap { $0 }.joined(separator: " ")
             while reason.last == "." { reason.removeLast() }
             // Foundation may quote the text.
-            self.init(reason: reason.onOneLine, path: Self.path(context.codingPath))
-        @unknown default:
-            self.init(reason: "it cannot be decoded (\(error))", path: "")
+            self.init(reason.onOneLine, context)
+        @unknown default: self.init(reason: "it cannot be decoded (\(error))", path: "")
         }
     }
 
@@ -53,10 +49,11 @@ extension DependencyGraph.JSONError {
         }
     }
 
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.reduce("") { path, key in
+    private init(_ reason: String, _ context: DecodingError.Context) {
+        path = context.codingPath.reduce("") { path, key in
             if let index = key.intValue { return "\(path)[\(index)]" }
             return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
         }
+        self.reason = reason
     }
 }

@@ -6,34 +6,27 @@ struct NodeRecord {
 }
 
 extension NodeRecord: Codable {
-    private enum Key: CodingKey {
-        case id, kind, type, group, file, line, root, arguments, dependencies, hides
-    }
-
-    private static let kinds: [DependencyGraph.Node.Kind] = [
-        .recipe, .input, .contribution, .collection, .decoration, .forward,
-    ]
+    private enum Key: CodingKey { case id, kind, type, group, file, line, root, arguments, dependencies, hides }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
+        let kinds: [DependencyGraph.Node.Kind] = [.recipe, .input, .contribution, .collection, .decoration, .forward]
         var location: DependencyGraph.Location?
         if let file = try container.decodeIfPresent(PlainText.self, forKey: .file) {
             location = DependencyGraph.Location(fileID: file.text, line: try container.decode(Int.self, forKey: .line))
         }
         var node = DependencyGraph.Node(
-            .init(try container.decode(PlainText.self, forKey: .id).text),
+            try container.decode(PlainText.self, forKey: .id).id,
             scope: try ScopeRecord(from: decoder).scope,
-            arguments: (try container.decodeIfPresent([PlainText].self, forKey: .arguments) ?? []).map {
-                .init($0.text)
-            },
-            dependencies: (try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies) ?? []).map(\.edge),
+            arguments: try container.decodeIfPresent([PlainText].self, forKey: .arguments)?.map(\.id) ?? [],
+            dependencies: try container.decodeIfPresent([EdgeRecord].self, forKey: .dependencies)?.map(\.edge) ?? [],
             location: location,
             isRoot: try container.decodeIfPresent(Bool.self, forKey: .root) ?? false,
-            kind: try container.decodeIfPresent(oneOf: Self.kinds, forKey: .kind) ?? .recipe,
-            result: try container.decodeIfPresent(PlainText.self, forKey: .type).map { .init($0.text) },
-            group: try container.decodeIfPresent(PlainText.self, forKey: .group).map { .init($0.text) }
+            kind: try container.decodeIfPresent(oneOf: kinds, forKey: .kind) ?? .recipe,
+            result: try container.decodeIfPresent(PlainText.self, forKey: .type)?.id,
+            group: try container.decodeIfPresent(PlainText.self, forKey: .group)?.id
         )
-        node.shadowed = (try container.decodeIfPresent([PlainText].self, forKey: .hides) ?? []).map { .init($0.text) }
+        node.shadowed = try container.decodeIfPresent([PlainText].self, forKey: .hides)?.map(\.id) ?? []
         self.node = node
     }
 

@@ -1,41 +1,32 @@
 import DovetailAnalysis
 
-/// A scope among the fields of a node: its name and, for a custom scope, its depth and the names of the enclosing
-/// scopes.
+/// A scope among the fields of a node: its name and, for a custom scope, its depth and the names of the enclosing scopes.
 struct ScopeRecord {
     let scope: DependencyGraph.Scope
 }
 
 extension ScopeRecord: Codable {
-    private enum Key: CodingKey {
-        case scope, depth, within, oneOf
-    }
+    private enum Key: CodingKey { case scope, depth, within, oneOf }
 
     private static var known: [DependencyGraph.Scope] { [.transient, .graph, .singleton, .weak] }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        let name =
-            try container.decodeIfPresent(PlainText.self, forKey: .scope)?.text ?? DependencyGraph.Scope.transient.name
+        let name = try container.decodeIfPresent(PlainText.self, forKey: .scope)?.text ?? "transient"
         let depth = try container.decodeIfPresent(Int.self, forKey: .depth)
         if let depth, depth < 0 {
-            throw DecodingError.dataCorruptedError(
-                forKey: .depth,
-                in: container,
-                debugDescription: "\(depth) is no depth, which begins at 0"
-            )
+            let reason = "\(depth) is no depth, which begins at 0"
+            throw DecodingError.dataCorruptedError(forKey: .depth, in: container, debugDescription: reason)
         }
         if let scopes = try container.decodeIfPresent([ScopeRecord].self, forKey: .oneOf), !scopes.isEmpty {
             scope = DependencyGraph.Scope(oneOf: scopes.map(\.scope))
-            return
-        }
-        if let outer = try container.decodeIfPresent([PlainText].self, forKey: .within) {
+        } else if let outer = try container.decodeIfPresent([PlainText].self, forKey: .within) {
             scope = DependencyGraph.Scope(name, within: outer.map(\.text))
-            return
+        } else {
+            // A custom scope may have the name of a built-in one, but it also has a depth.
+            let known = depth == nil ? Self.known.first { $0.name == name } : nil
+            scope = known ?? DependencyGraph.Scope(name, depth: depth)
         }
-        // A custom scope may have the name of a built-in one, but it also has a depth.
-        let known = depth == nil ? Self.known.first { $0.name == name } : nil
-        scope = known ?? DependencyGraph.Scope(name, depth: depth)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -45,10 +36,8 @@ extension ScopeRecord: Codable {
         guard !Self.known.contains(scope) else { return }
         if scope.alternatives.count > 1 {
             try container.encode(scope.alternatives.map { ScopeRecord(scope: $0) }, forKey: .oneOf)
-            return
-        }
-        // The enclosing scopes already determine the depth.
-        if scope == DependencyGraph.Scope(scope.name, within: scope.outer) {
+        } else if scope == DependencyGraph.Scope(scope.name, within: scope.outer) {
+            // The enclosing scopes already determine the depth.
             try container.encode(scope.outer, forKey: .within)
         } else {
             try container.encodeIfPresent(scope.depth, forKey: .depth)

@@ -5,8 +5,7 @@ extension StartTimeline {
     /// The timeline as JSON in the [Trace Event Format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU),
     /// which [Perfetto](https://ui.perfetto.dev) and `chrome://tracing` open.
     ///
-    /// Services that started at the same time are in different lanes. The services on the critical path have a
-    /// color, and the category of that name.
+    /// Services that started at the same time are in different lanes. Those on the critical path have that category and a color.
     ///
     /// ```swift
     /// let timeline = try await container.start()
@@ -46,9 +45,7 @@ private struct ChromeTrace: Encodable {
         let pid = 1
         let tid: Int
         /// In microseconds.
-        let ts: Double
-        /// In microseconds.
-        let dur: Double
+        let ts, dur: Double
     }
 
     let displayTimeUnit = "ms"

@@ -2,8 +2,8 @@ import DovetailAnalysis
 
 /// Unique names for everything that a graph mentions.
 ///
-/// A text is its own name. A type gets its short name; if that is not unique, the name with modules; and if that is
-/// not unique either, as for types that are local to two functions, a number after it.
+/// A text is its own name. A type gets its short name; if that is not unique, the name with modules; and if that is not unique
+/// either, as for types that are local to two functions, a number after it.
 struct UniqueNames {
     private var names: [DependencyGraph.ID: String] = [:]
 
@@ -20,13 +20,8 @@ struct UniqueNames {
         }
         for (id, short) in zip(ids, shortNames) where names[id] == nil {
             let name = users[short] == 1 ? short : id.fullName.onOneLine
-            var unique = name
-            var number = 1
-            while !taken.insert(unique).inserted {
-                number += 1
-                unique = "\(name) (\(number))"
-            }
-            names[id] = unique
+            let candidates = (1...).lazy.map { $0 == 1 ? name : "\(name) (\($0))" }
+            names[id] = candidates.first { taken.insert($0).inserted }
         }
     }
 
@@ -48,20 +43,19 @@ extension DependencyGraph {
     func withTypesAsNames() -> DependencyGraph {
         let names = UniqueNames(self)
         func named(_ id: ID) -> ID { ID(names[id]) }
-        return DependencyGraph(
-            nodes: nodes.map { node in
-                var node = node
-                node.id = named(node.id)
-                node.result = node.result.map(named)
-                node.group = node.group.map(named)
-                node.arguments = node.arguments.map(named)
-                for index in node.dependencies.indices {
-                    node.dependencies[index].target = named(node.dependencies[index].target)
-                    node.dependencies[index].arguments = node.dependencies[index].arguments?.map(named)
-                    node.dependencies[index].requested = node.dependencies[index].requested.map(named)
-                }
-                return node
+        var nodes = nodes
+        for node in nodes.indices {
+            nodes[node].id = named(nodes[node].id)
+            nodes[node].result = nodes[node].result.map(named)
+            nodes[node].group = nodes[node].group.map(named)
+            nodes[node].arguments = nodes[node].arguments.map(named)
+            for edge in nodes[node].dependencies.indices {
+                let described = nodes[node].dependencies[edge]
+                nodes[node].dependencies[edge].target = named(described.target)
+                nodes[node].dependencies[edge].arguments = described.arguments?.map(named)
+                nodes[node].dependencies[edge].requested = described.requested.map(named)
             }
-        )
+        }
+        return DependencyGraph(nodes: nodes)
     }
 }

@@ -36,20 +36,14 @@ struct Concern {
             case .argumentMismatch(let node, let requests):
                 add(requests, of: problem, trail)
                 mark(node, problem.severity)
-            case .duplicate(_, let same):
-                for node in same { mark(node, .error) }
-            case .cycle(let path, _):
-                for request in path where add(request) { mark(request.node, .error) }
             case .captive(let path, let held):
                 for request in path { add(request) }
                 if let holder = path.first?.node { mark(holder, .error) }
                 mark(held, .error)
-            case .longChain(let path, _), .secondInstance(let path):
+            case .cycle(let path, _), .longChain(let path, _), .secondInstance(let path):
                 for request in path where add(request) { mark(request.node, problem.severity) }
-            case .mistake(let node, _):
-                mark(node, .error)
-            case .unused(let node, let others), .shadowing(let node, let others):
-                for node in [node] + others { mark(node, .warning) }
+            case .duplicate, .mistake, .unused, .shadowing:
+                for node in problem.nodes { mark(node, problem.severity) }
             }
         }
     }
@@ -60,7 +54,7 @@ struct Concern {
         if severities[node] != .error { severities[node] = severity }
     }
 
-    /// - Returns: Whether the graph has this request.
+    /// Returns whether the graph has this request.
     @discardableResult
     private mutating func add(_ request: DependencyGraph.Request) -> Bool {
         guard nodes.indices.contains(request.node) else { return false }

@@ -3,20 +3,10 @@ public import DovetailAnalysis
 extension DependencyGraph {
     /// The graph in the language of Graphviz, for large pictures: `dot -Tsvg graph.dot -o graph.svg`.
     ///
-    /// It shows the same as ``mermaid()``, and the location of a recipe when the pointer rests on it. The same graph
-    /// always gives the same text.
-    ///
-    /// Takes time linear in nodes plus edges, and computes the name of every node.
-    public func dot() -> String {
-        Picture(self, marking: problems(), isPruned: false).dot
-    }
-
-    /// The part of the graph that explains some of its problems, in the language of Graphviz.
-    ///
-    /// It shows the same as ``mermaid(of:)``.
-    public func dot(of problems: [Problem]) -> String {
-        Picture(self, marking: problems, isPruned: true).dot
-    }
+    /// It shows the same as ``mermaid()``, as fast and as repeatably, and a recipe's location when the pointer rests on it.
+    public func dot() -> String { Picture(self, marking: problems(), isPruned: false).dot }
+    /// The part of the graph that explains some of its problems, as in ``mermaid(of:)``, in the language of Graphviz.
+    public func dot(of problems: [Problem]) -> String { Picture(self, marking: problems, isPruned: true).dot }
 }
 
 extension Picture {
@@ -49,10 +39,8 @@ extension Picture {
         let box = boxes[index]
         var attributes = ["label=\"\(box.lines.map(\.dotLabel).joined(separator: "\\n"))\""]
         attributes += box.shape.dotAttributes
-        switch box.severity {
-        case .error: attributes.append("color=\"\(Picture.red)\" penwidth=2")
-        case .warning: attributes.append("color=\"\(Picture.yellow)\" penwidth=2")
-        case nil: break
+        if let severity = box.severity {
+            attributes.append("color=\"\(severity == .error ? Picture.red : Picture.yellow)\" penwidth=2")
         }
         if let location = box.location { attributes.append("tooltip=\"\(location.description.dotLabel)\"") }
         return "n\(index) [\(attributes.joined(separator: " "))]"

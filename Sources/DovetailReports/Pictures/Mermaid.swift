@@ -3,34 +3,28 @@ public import DovetailAnalysis
 extension DependencyGraph {
     /// The graph as a Mermaid flowchart, which GitHub and many editors draw.
     ///
-    /// Arrows lead from a recipe to its dependencies. Each ``/DovetailAnalysis/DependencyGraph/Node/group``, or else each module, has a frame. A box
-    /// shows the scope by its shape and below its name. An arrow is labeled with the form of the dependency, unless
-    /// that is direct. Errors are red, unused recipes are yellow.
+    /// Arrows lead from a recipe to its dependencies. Each ``/DovetailAnalysis/DependencyGraph/Node/group``, or else each
+    /// module, has a frame. A box shows the scope by its shape and below its name. An arrow is labeled with the form of the
+    /// dependency, unless that is direct. Errors are red, unused recipes are yellow.
     ///
-    /// The same graph always gives the same text, so you can keep it beside the code and compare it. By default,
-    /// Mermaid draws at most 500 arrows; for a larger graph, draw a
-    /// ``/DovetailAnalysis/DependencyGraph/neighborhood(of:distance:)``.
-    ///
-    /// Takes time linear in nodes plus edges, and computes the name of every node.
+    /// The same graph always gives the same text, so you can keep it beside the code and compare it. By default, Mermaid draws
+    /// at most 500 arrows; for a larger graph, draw a ``/DovetailAnalysis/DependencyGraph/neighborhood(of:distance:)``. Takes
+    /// time linear in nodes plus edges, and computes the name of every node.
     ///
     /// ```swift
     /// print(graph.neighborhood(of: "loadUsers", distance: 2).mermaid())
     /// ```
-    public func mermaid() -> String {
-        Picture(self, marking: problems(), isPruned: false).mermaid
-    }
+    public func mermaid() -> String { Picture(self, marking: problems(), isPruned: false).mermaid }
 
     /// The part of the graph that explains some of its problems, as a Mermaid flowchart.
     ///
-    /// It shows the same recipes as ``/DovetailAnalysis/DependencyGraph/messages(for:colored:)``: those that lead to a problem or are part of it, and
-    /// a few others that it affects.
+    /// It shows the same recipes as ``/DovetailAnalysis/DependencyGraph/messages(for:colored:)``: those that lead to a problem
+    /// or are part of it, and a few others that it affects.
     ///
     /// ```swift
     /// for problem in graph.problems() { print(graph.mermaid(of: [problem])) }
     /// ```
-    public func mermaid(of problems: [Problem]) -> String {
-        Picture(self, marking: problems, isPruned: true).mermaid
-    }
+    public func mermaid(of problems: [Problem]) -> String { Picture(self, marking: problems, isPruned: true).mermaid }
 }
 
 extension Picture {
@@ -42,15 +36,14 @@ extension Picture {
             lines.append("    end")
         }
         for box in unframed { lines.append("    " + mermaid(box)) }
-        var wrongLinks: [String] = []
-        for (index, arrow) in arrows.enumerated() {
+        for arrow in arrows {
             let label = arrow.label.isEmpty ? "" : "|\"\(arrow.label.mermaidLabel)\"|"
             lines.append("    n\(arrow.from) \(arrow.kind.mermaidLink)\(label) n\(arrow.to)")
-            if wrong.contains(arrow) { wrongLinks.append("\(index)") }
         }
         for style in Style.allCases where boxes.contains(where: { Style($0) == style }) {
             lines.append("    classDef \(style) \(style.properties)")
         }
+        let wrongLinks = arrows.indices.filter { wrong.contains(arrows[$0]) }.map(String.init)
         if !wrongLinks.isEmpty {
             lines.append("    linkStyle \(wrongLinks.joined(separator: ",")) stroke:\(Picture.red),stroke-width:2px")
         }
@@ -114,8 +107,8 @@ extension DependencyGraph.Edge.Kind {
 }
 
 extension String {
-    /// The text between quotation marks. Characters with a meaning in Mermaid, Markdown, or HTML are escaped as
-    /// Mermaid does it: as a number or a name between `#` and `;`.
+    /// The text between quotation marks. Characters with a meaning in Mermaid, Markdown, or HTML are escaped as Mermaid does
+    /// it: as a number or a name between `#` and `;`.
     fileprivate var mermaidLabel: String {
         var isFirst = true
         let label = onOneLine.escaped { scalar in
@@ -137,9 +130,7 @@ extension String {
 }
 
 extension DependencyGraphError {
-    /// The part of the graph that explains the problems, as a Mermaid flowchart with the errors in red.
-    ///
-    /// For a report or a bug tracker, where a picture says more than a path. It is drawn each time you read it.
+    /// The part of the graph that explains the problems, as a Mermaid flowchart, which is drawn each time you read it.
     ///
     /// ```swift
     /// do {

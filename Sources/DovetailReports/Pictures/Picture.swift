@@ -55,8 +55,5 @@ extension DependencyGraph.Edge.Kind {
 
 extension DependencyGraph.Node {
     /// The scope in a word, or that this is an input; empty for transient.
-    var lifetime: String {
-        if kind == .input { return "input" }
-        return scope == .transient ? "" : scope.name
-    }
+    var lifetime: String { kind == .input ? "input" : scope == .transient ? "" : scope.name }
 }

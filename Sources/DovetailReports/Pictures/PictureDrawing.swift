@@ -1,27 +1,20 @@
 import DovetailAnalysis
 
 extension Picture {
-    /// Draws a graph and marks its problems.
-    ///
-    /// - Parameters:
-    ///   - graph: The graph to draw.
-    ///   - problems: The problems to mark.
-    ///   - isPruned: Whether to draw only the nodes that the problems involve.
+    /// Draws a graph and marks these problems. If it is pruned, it has only the nodes that they involve.
     init(_ graph: DependencyGraph, marking problems: [DependencyGraph.Problem], isPruned: Bool) {
         let topology = graph.topology()
         let concern = Concern(problems, in: graph, topology)
         var drawing = Drawing(graph, isPruned ? concern.nodes : Array(repeating: true, count: graph.nodes.count))
         for node in graph.nodes.indices { drawing.add(node, concern.severities[node]) }
-        for problem in problems {
-            if case .missing(let id, _) = problem.kind { drawing.addAbsent(id, DependencyGraph.Edge.unmet, .error) }
+        for case .missing(let id, _) in problems.map(\.kind) {
+            drawing.addAbsent(id, DependencyGraph.Edge.unmet, isMissing: true)
         }
         for node in graph.nodes.indices {
-            for (dependency, edge) in topology.edges(of: node).enumerated() {
-                let isWrong = concern.edges[edge]
+            for (edge, described) in zip(topology.edges(of: node), graph.nodes[node].dependencies) {
                 let target = topology.targets[edge]
-                let described = graph.nodes[node].dependencies[dependency]
                 if target < 0, !isPruned { drawing.addAbsent(described.target, described.absence) }
-                drawing.connect(node, described, to: target, isWrong: isWrong)
+                drawing.connect(node, described, to: target, isWrong: concern.edges[edge])
             }
         }
         for unseen in concern.unseen { drawing.note(unseen.count, at: unseen.problem) }
@@ -58,9 +51,8 @@ private struct Drawing {
         if !node.lifetime.isEmpty { lines.append(node.lifetime) }
         if node.omittedDependencies > 0 { lines.append("needs \(node.omittedDependencies) more") }
         boxes[position] = picture.boxes.count
-        picture.boxes.append(
-            Picture.Box(lines: lines, shape: Picture.Shape(node), severity: severity, location: node.location)
-        )
+        let shape = Picture.Shape(node)
+        picture.boxes.append(Picture.Box(lines: lines, shape: shape, severity: severity, location: node.location))
         guard let group = node.pictureGroup else {
             picture.unframed.append(boxes[position])
             return
@@ -72,16 +64,11 @@ private struct Drawing {
         picture.frames[frame].boxes.append(boxes[position])
     }
 
-    mutating func addAbsent(
-        _ id: DependencyGraph.ID,
-        _ reason: String,
-        _ severity: DependencyGraph.Problem.Severity? = nil
-    ) {
+    mutating func addAbsent(_ id: DependencyGraph.ID, _ reason: String, isMissing: Bool = false) {
         guard absent.number(of: id, orElse: picture.boxes.count) == picture.boxes.count else { return }
         picture.unframed.append(picture.boxes.count)
-        picture.boxes.append(
-            Picture.Box(lines: [names.name(of: id).text, reason], shape: .absent, severity: severity)
-        )
+        let lines = [names.name(of: id).text, reason]
+        picture.boxes.append(Picture.Box(lines: lines, shape: .absent, severity: isMissing ? .error : nil))
     }
 
     mutating func connect(_ node: Int, _ edge: DependencyGraph.Edge, to target: Int, isWrong: Bool) {
@@ -96,12 +83,12 @@ private struct Drawing {
 
     /// Adds the number of dependents that are not drawn.
     mutating func note(_ count: Int, at problem: DependencyGraph.Problem) {
-        let box: Int
-        switch problem.kind {
-        case .missing(let id, _): box = absent[id]
-        case .argumentMismatch(let node, _): box = graph.nodes.indices.contains(node) ? boxes[node] : -1
-        default: return
-        }
+        let box =
+            switch problem.kind {
+            case .missing(let id, _): absent[id]
+            case .argumentMismatch(let node, _): graph.nodes.indices.contains(node) ? boxes[node] : -1
+            default: -1
+            }
         guard box >= 0 else { return }
         picture.boxes[box].lines.append("needed by \(count) more")
     }

@@ -10,29 +10,23 @@ extension DependencyGraph {
     ///     └─ profile (factory)              AppGraph.swift:10
     ///        └─ loadUsers … above
     ///
-    /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a
-    /// recipe that depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows
-    /// the value that is used instead, such as `nil` for an optional.
-    ///
-    /// Takes time linear in nodes plus edges plus the length of the text, and computes the name of every node.
+    /// A dependency of several recipes is shown below the first of them; the others refer to it. The tree ends at a recipe that
+    /// depends on itself. Scopes are shown unless they are transient. A dependency that nothing provides shows the value that is
+    /// used instead, such as `nil`. Takes time linear in the graph and the text, and computes the name of every node.
     ///
     /// ```swift
     /// print(graph.tree(from: "screen", depth: 2))
     /// ```
     ///
     /// - Parameters:
-    ///   - id: The service at the top. If it is not registered, the text is empty. By default, the tree shows the
-    ///     whole graph, with every recipe without dependents at the top.
+    ///   - id: The service at the top. If it is not registered, the text is empty. By default, the tree shows the whole graph,
+    ///     with every recipe without dependents at the top.
     ///   - depth: The number of levels to show below the top; by default all.
     /// - Returns: The lines, without a line break at the end.
     public func tree(from id: ID? = nil, depth: Int? = nil) -> String {
         var writer = TreeWriter(self)
-        let levels = depth.map { max(0, $0) } ?? TreeWriter.all
-        if let id {
-            for node in nodes.indices where nodes[node].id == id { writer.write(node, levels) }
-        } else {
-            for node in writer.tops { writer.write(node, levels) }
-        }
+        let tops = id.map { id in nodes.indices.filter { nodes[$0].id == id } } ?? writer.tops
+        for node in tops { writer.write(node, depth.map { max(0, $0) } ?? TreeWriter.all) }
         return writer.text
     }
 }
@@ -44,8 +38,7 @@ private struct TreeWriter {
     private let topology: DependencyGraph.Topology
     private let names: DisplayNames
     private var rows: [[String]] = []
-    /// How many levels below each node were shown: `all` if none were left out, −1 if the node has not been written
-    /// yet.
+    /// How many levels below each node were shown: `all` if none were left out, −1 if the node has not been written yet.
     private var shown: [Int]
     private var isOpen: [Bool]
 
@@ -69,7 +62,8 @@ private struct TreeWriter {
 
     /// The nodes without dependents, and one node of each cycle without other dependents, a root if there is one.
     var tops: [Int] {
-        let components = StronglyConnectedComponents(edgeStarts: topology.edgeStarts, targets: topology.targets)
+        let components = topology.dependencyOrder
+        let links = topology.links
         var isBelow = [Bool](repeating: false, count: nodes.count)
         var isTop = isBelow
         // A component follows all components that it leads to.
@@ -78,11 +72,7 @@ private struct TreeWriter {
             if !members.contains(where: { isBelow[$0] }), let first = members.first {
                 isTop[members.first { nodes[$0].isRoot } ?? first] = true
             }
-            for member in members {
-                for edge in topology.edges(of: member) where topology.targets[edge] >= 0 {
-                    isBelow[topology.targets[edge]] = true
-                }
-            }
+            for member in members { for target in links[member] where target >= 0 { isBelow[target] = true } }
         }
         return nodes.indices.filter { isTop[$0] }
     }
@@ -119,9 +109,7 @@ private struct TreeWriter {
         }
     }
 
-    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere.
-    ///
-    /// - Returns: Whether the maximum depth cut something off below this node.
+    /// Writes the line of a node, and begins its dependencies unless they are shown elsewhere. Returns whether some are cut off.
     private mutating func begin(
         _ node: Int,
         _ text: String,
@@ -149,7 +137,6 @@ private struct TreeWriter {
     }
 
     private func name(of node: Int) -> String { names.called(nodes[node]).onOneLine }
-
     private static func note(_ text: String) -> String { text.isEmpty ? "" : " (" + text + ")" }
 
     /// The lines in columns; empty columns are left out.

@@ -60,8 +60,7 @@ struct Answers {
         return lines.joined(separator: "\n")
     }
 
-    /// The registered or needed service with a name. The graph's name and the case may differ if only one service
-    /// matches.
+    /// The registered or needed service with a name. The graph's name and the case may differ if only one service matches.
     private func id(named name: String) throws(UsageError) -> DependencyGraph.ID {
         var ids = graph.nodes.map(\.id)
         ids += graph.nodes.flatMap { $0.dependencies.map(\.target) }

@@ -3,21 +3,12 @@ struct Options: Equatable {
     enum Format: String, CaseIterable {
         case html, mermaid, dot, json, tree
 
-        init(named name: String) throws(UsageError) {
-            guard let format = Format(rawValue: name) else { throw .unknownFormat(name) }
-            self = format
-        }
-
         /// The format for the extension of a file name.
         init?(fileName: String) {
-            switch fileName.split(separator: ".").last {
-            case "html", "htm": self = .html
-            case "mmd", "mermaid": self = .mermaid
-            case "dot", "gv": self = .dot
-            case "json": self = .json
-            case "txt": self = .tree
-            default: return nil
-            }
+            let others: [String: Format] = ["htm": .html, "mmd": .mermaid, "gv": .dot, "txt": .tree]
+            let ending = fileName.split(separator: ".").last.map(String.init) ?? ""
+            guard let format = Format(rawValue: ending) ?? others[ending] else { return nil }
+            self = format
         }
     }
 
@@ -64,7 +55,10 @@ struct Options: Equatable {
             case "--target": targets.append(try value())
             case "--output": output = try value()
             case "--input": input = try value()
-            case "--format": ask(.picture(try Format(named: value())))
+            case "--format":
+                let name = try value()
+                guard let format = Format(rawValue: name) else { throw .unknownFormat(name) }
+                ask(.picture(format))
             case "--why": ask(.why(try value()))
             case "--dependents": ask(.dependents(try value()))
             case "--diff": ask(.difference(from: try value()))

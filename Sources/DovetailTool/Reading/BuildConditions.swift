@@ -13,13 +13,8 @@ struct BuildConditions: BuildConfiguration {
 
     private let compiler: StaticBuildConfiguration
 
-    /// Asks the compiler for the conditions.
-    ///
-    /// - Parameters:
-    ///   - flags: The flags that are set.
-    ///   - languageMode: The language mode.
-    ///   - path: The path of `swiftc`.
-    /// - Throws: An error of Foundation if the compiler cannot be started; a `DecodingError` if it cannot answer.
+    /// Asks the compiler, whose path this is, for the conditions where these flags are set. Throws an error of Foundation if it
+    /// cannot be started, and a `DecodingError` if it cannot answer.
     init(flags: [String], languageMode: Int, compiler path: String) throws {
         let options = ["-frontend", "-print-static-build-config", "-swift-version", "\(languageMode)"]
         let answer = try Self.output(of: [path] + options + flags.flatMap { ["-D", $0] })
@@ -63,7 +58,6 @@ struct BuildConditions: BuildConfiguration {
         compiler.isActiveTargetPointerAuthentication(name: name)
     }
     func isActiveTargetObjectFormat(name: String) -> Bool { compiler.isActiveTargetObjectFormat(name: name) }
-
     var targetPointerBitWidth: Int { compiler.targetPointerBitWidth }
     var targetAtomicBitWidths: [Int] { compiler.targetAtomicBitWidths }
     var endianness: Endianness { compiler.endianness }

@@ -9,8 +9,7 @@ struct PackageGraph {
 }
 
 extension PackageGraph {
-    /// Combines graphs, some of which may include others. If two graphs use the same name, it is prefixed with the
-    /// name of the graph.
+    /// Combines graphs, some of which may include others. If two graphs use the same name, it is prefixed with the name of the graph.
     init(_ graphs: [NamedGraph]) {
         var uses: [DependencyGraph.ID: Int] = [:]
         for graph in graphs { for name in graph.names { uses[name, default: 0] += 1 } }

@@ -16,14 +16,11 @@ extension PackageReader {
         }
         var all = PackageGraph(sources.named)
         // The macro cannot see included graphs.
-        let isAboutOthers = { (problem: DependencyGraph.Problem) in
-            if case .shadowing = problem.kind { true } else { false }
-        }
-        all.findings = findings + all.graph.findings(paths: paths, where: isAboutOthers)
+        let shadowing = all.graph.findings(paths: paths) { if case .shadowing = $0.kind { true } else { false } }
+        all.findings = findings + shadowing
         if sources.isEmpty, findings.isEmpty {
-            all.omission =
-                "there is no @Graph in \(modules.map(\.target).joined(separator: ", ")); "
-                + "pass the graph of a container with --input"
+            let targets = modules.map(\.target).joined(separator: ", ")
+            all.omission = "there is no @Graph in \(targets); pass the graph of a container with --input"
         }
         return all
     }
@@ -33,13 +30,10 @@ extension PackageReader {
         _ conditions: inout [[String]: BuildConditions]
     ) throws -> SourceReader {
         // A debug build sets some flags in addition to the module's.
+        let flags = module.conditions + ["DEBUG", "SWIFT_PACKAGE"]
         let known =
             try conditions[module.conditions]
-            ?? BuildConditions(
-                flags: module.conditions + ["DEBUG", "SWIFT_PACKAGE"],
-                languageMode: package.languageMode,
-                compiler: package.compiler
-            )
+            ?? BuildConditions(flags: flags, languageMode: package.languageMode, compiler: package.compiler)
         conditions[module.conditions] = known
         let reader = SourceReader(module, conditions: known)
         for file in module.files { try reader.read(file: file) }
@@ -71,12 +65,8 @@ extension [SourceGraph] {
     var named: [NamedGraph] {
         map { graph in
             let included = graph.included.compactMap { index(of: $0, for: graph) }
-            return NamedGraph(
-                graph.name,
-                graph.dependencyGraph,
-                included: included,
-                includesUnknown: included.count < graph.included.count
-            )
+            let includesUnknown = included.count < graph.included.count
+            return NamedGraph(graph.name, graph.dependencyGraph, included: included, includesUnknown: includesUnknown)
         }
     }
 

@@ -53,7 +53,5 @@ struct PackageSources: Decodable {
 }
 
 extension DependencyGraph {
-    init(file: String) throws {
-        self = try DependencyGraph(json: String(file: file))
-    }
+    init(file: String) throws { self = try DependencyGraph(json: String(file: file)) }
 }

@@ -30,7 +30,6 @@ final class SourceContext: MacroExpansionContext {
     }
 
     func diagnose(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
     func makeUniqueName(_ name: String) -> TokenSyntax { .identifier(name) }
 
     func location(
@@ -47,10 +46,6 @@ final class SourceContext: MacroExpansionContext {
             }
         let location = locations.location(for: position)
         let file = filePathMode == .fileID ? fileID : location.file
-        return .init(
-            file: "\(literal: file)",
-            line: "\(literal: location.line)",
-            column: "\(literal: location.column)"
-        )
+        return .init(file: "\(literal: file)", line: "\(literal: location.line)", column: "\(literal: location.column)")
     }
 }

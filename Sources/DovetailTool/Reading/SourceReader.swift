@@ -22,9 +22,7 @@ final class SourceReader: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    func read(file: String) throws(InputError) {
-        read(try String(file: file), in: file)
-    }
+    func read(file: String) throws(InputError) { read(try String(file: file), in: file) }
 
     func read(_ source: String, in file: String) {
         // Most files contain no graph and need not be parsed.
@@ -51,15 +49,12 @@ final class SourceReader: SyntaxVisitor {
         )
         if let graph = declaration.as(StructDeclSyntax.self) {
             let source = GraphSource(graph, in: context)
+            let recipes = source.description.joined(separator: "\n")
             graphs.append(
                 SourceGraph(
                     name: source.name,
                     module: module.name,
-                    dependencyGraph: DependencyGraph(
-                        recipes: source.description.joined(separator: "\n"),
-                        of: source.name,
-                        fileID: context.fileID
-                    ),
+                    dependencyGraph: DependencyGraph(recipes: recipes, of: source.name, fileID: context.fileID),
                     included: source.includedTypes,
                     findings: (context.diagnostics + source.unused(in: declaration.root))
                         .flatMap { Finding.all(in: $0, at: locations) }
@@ -67,12 +62,7 @@ final class SourceReader: SyntaxVisitor {
             )
         } else {
             // The macro reports why this type is not a graph.
-            _ = try? GraphMacro.expansion(
-                of: attribute,
-                providingMembersOf: declaration,
-                conformingTo: [],
-                in: context
-            )
+            _ = try? GraphMacro.expansion(of: attribute, providingMembersOf: declaration, conformingTo: [], in: context)
             findings += context.diagnostics.flatMap { Finding.all(in: $0, at: locations) }
         }
         return .visitChildren
@@ -110,13 +100,8 @@ extension Finding {
     static func all(in diagnostic: Diagnostic, at locations: SourceLocationConverter) -> [Finding] {
         func finding(_ position: AbsolutePosition, _ severity: String, _ message: String) -> Finding {
             let location = locations.location(for: position)
-            return Finding(
-                file: location.file,
-                line: location.line,
-                column: location.column,
-                severity: severity,
-                message: message
-            )
+            let (file, line, column) = (location.file, location.line, location.column)
+            return Finding(file: file, line: line, column: column, severity: severity, message: message)
         }
         return [finding(diagnostic.position, "\(diagnostic.diagMessage.severity)", diagnostic.message)]
             + diagnostic.notes.map { finding($0.position, "note", $0.message) }

@@ -44,16 +44,15 @@ let drawingScript = #"""
             const label = `Show ${name.toLowerCase()} one step further`;
             const further = element("button", { type: "button", name: className, "aria-label": label, title: label }, "+");
             further.addEventListener("click", () => (location.hash = address.with({ [className]: limit + 1 })));
-            return { layers, further: isMore ? [further] : [] };
+            return { layers, further: isMore ? further : "" };
         };
 
         const up = side("users", state.up, "up", "Users");
         const down = side("dependencies", state.down, "down", "Dependencies");
         const middle = element("div", { className: "layer center" }, element("h4", {}, "\u00a0"), box(center, null, "center"));
-        const picture = element("div", { className: "drawing", role: "group", "aria-label": `Neighborhood of ${center.key}` });
-        picture.append(...up.further, ...up.layers.reverse(), middle, ...down.layers, ...down.further);
         const lines = svg("svg", { "aria-hidden": "true" });
-        picture.prepend(lines);
+        const picture = element("div", { className: "drawing", role: "group", "aria-label": `Neighborhood of ${center.key}` },
+            lines, up.further, up.layers.reverse(), middle, down.layers, down.further);
         let isPlaced = false;
         const legend = element("p", { className: "legend" });
         const draw = () => {
@@ -99,7 +98,7 @@ let drawingScript = #"""
         for (const { node, side } of boxes) {
             const from = rectangles.get(`${side} ${node.index}`);
             for (const edge of node.dependencies) {
-                const sides = side === "center" ? ["down"] : side === "up" ? ["up", "center"] : ["down"];
+                const sides = side === "up" ? ["up", "center"] : ["down"];
                 const to = sides.map((side) => rectangles.get(`${side} ${edge.to.index}`)).find(Boolean);
                 if (!to || to.left <= from.right) continue;
                 const bend = (to.left - from.right) / 2;
@@ -138,11 +137,8 @@ let drawingScript = #"""
 
     /** The legend, if there are several kinds of lines. */
     function meaning(lines) {
-        const isAny = (kinds) => lines.querySelector(kinds) !== null;
-        const meanings = [
-            isAny(".deferred, .factory") && "dashed: a function that makes it when it is called",
-            isAny(".optional") && "dotted: optional",
-        ];
-        return meanings.filter(Boolean).join("; ");
+        const dashed = lines.querySelector(".deferred, .factory") && "dashed: a function that makes it when it is called";
+        const dotted = lines.querySelector(".optional") && "dotted: optional";
+        return [dashed, dotted].filter(Boolean).join("; ");
     }
     """#

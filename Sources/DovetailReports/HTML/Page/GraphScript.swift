@@ -14,7 +14,7 @@ let graphScript = #"""
             for (const node of this.nodes) this.addKey(node);
             this.nodes.forEach((node, index) => this.link(node, graph.nodes[index].dependencies ?? []));
             this.edgeCount = this.nodes.reduce((sum, node) => sum + node.dependencies.length, 0);
-            this.order = order;
+            this.findChains(order);
             this.problems = problems;
             for (const problem of problems) {
                 problem.nodes = problem.nodes.map((index) => this.nodes[index]);
@@ -47,34 +47,27 @@ let graphScript = #"""
 
         /** The node of a dependency; if it is not registered, a node that stands for the missing service. */
         target({ to }) {
-            let node = this.byKey.get(to);
-            if (!node) {
-                node = new Node({ id: to, kind: "missing" }, this.nodes.length);
-                this.nodes.push(node);
-                this.addKey(node);
+            if (!this.byKey.has(to)) {
+                this.nodes.push(new Node({ id: to, kind: "missing" }, this.nodes.length));
+                this.addKey(this.nodes.at(-1));
             }
-            return node;
+            return this.byKey.get(to);
         }
 
         /** All nodes that a node leads to, or that lead to it, the nearest first, each with the edge that found it. */
         reach(start, direction) {
             const found = new Map([[start, null]]);
-            const steps = [];
-            let layer = [start];
-            for (let distance = 1; layer.length > 0; distance++) {
-                const next = [];
-                for (const node of layer) {
-                    for (const edge of node[direction]) {
-                        const other = direction === "users" ? edge.from : edge.to;
-                        if (found.has(other)) continue;
-                        found.set(other, edge);
-                        steps.push({ node: other, edge, distance });
-                        next.push(other);
-                    }
+            const steps = [{ node: start, distance: 0 }];
+            // The loop goes on to the steps that it adds.
+            for (const { node, distance } of steps) {
+                for (const edge of node[direction]) {
+                    const other = direction === "users" ? edge.from : edge.to;
+                    if (found.has(other)) continue;
+                    found.set(other, edge);
+                    steps.push({ node: other, edge, distance: distance + 1 });
                 }
-                layer = next;
             }
-            return { steps, found };
+            return { steps: steps.slice(1), found };
         }
 
         /**
@@ -94,35 +87,25 @@ let graphScript = #"""
         }
 
         /** For each node the first edge of a longest chain of services that have to be made before it. */
-        get chains() {
-            if (this.longest) return this.longest;
-            const positions = new Map(this.order.map((node, position) => [node, position]));
-            const length = new Array(this.nodes.length).fill(0);
-            this.longest = new Array(this.nodes.length).fill(null);
-            for (const index of this.order) {
-                for (const edge of this.nodes[index].dependencies) {
-                    const to = edge.to.index;
+        findChains(order) {
+            const positions = new Map(order.map((index, position) => [this.nodes[index], position]));
+            for (const node of positions.keys()) {
+                for (const edge of node.dependencies) {
                     // A cycle has no first node; the order cuts it somewhere.
-                    if (!holds(edge) || edge.to.isMissing || positions.get(to) >= positions.get(index)) continue;
-                    if (length[to] + 1 > length[index]) {
-                        length[index] = length[to] + 1;
-                        this.longest[index] = edge;
-                    }
+                    if (!holds(edge) || edge.to.isMissing || positions.get(edge.to) >= positions.get(node)) continue;
+                    if (edge.to.chainLength < node.chainLength) continue;
+                    node.chainLength = edge.to.chainLength + 1;
+                    node.chain = edge;
                 }
             }
-            this.lengths = length;
-            return this.longest;
         }
 
-        /** A longest chain from a node, or of the whole graph. */
+        /** A longest chain from a node, by default one of the whole graph. */
         longestChain(start) {
-            const { chains } = this;
-            if (!start) {
-                const best = this.nodes.reduce((best, node) => (this.lengths[node.index] > this.lengths[best] ? node.index : best), 0);
-                start = this.nodes[best];
-            }
+            const longer = (best, node) => (node.chainLength > best.chainLength ? node : best);
+            const first = start ?? this.nodes.reduce(longer, this.nodes[0]);
             const path = [];
-            for (let edge = start && chains[start.index]; edge; edge = chains[edge.to.index]) path.push(edge);
+            for (let edge = first?.chain; edge; edge = edge.to.chain) path.push(edge);
             return path;
         }
     }
@@ -130,14 +113,11 @@ let graphScript = #"""
     class Node {
         constructor(described, index) {
             Object.assign(this, { kind: "recipe", scope: "transient", arguments: [], root: false }, described);
-            Object.assign(this, { index, dependencies: [], users: [], problems: [], isOptional: true });
+            Object.assign(this, { index, dependencies: [], users: [], problems: [], isOptional: true, chain: null, chainLength: 0 });
             this.isMissing = this.kind === "missing";
             this.module = this.file?.split("/")[0];
+            this.location = this.file && `${this.file}:${this.line}`;
             this.text = [this.id, this.type, this.group, this.file].filter(Boolean).join("\n").toLowerCase();
-        }
-
-        get location() {
-            return this.file && `${this.file}:${this.line}`;
         }
 
         /** The severity, or nothing if there is no problem. */

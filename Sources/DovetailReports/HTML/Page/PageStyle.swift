@@ -3,45 +3,24 @@ let pageStyle = #"""
 
     :root {
         color-scheme: light dark;
-        --back: #ffffff;
-        --panel: #f5f6f8;
-        --text: #1c2024;
-        --faint: #5b6470;
-        --line: #d3d8de;
-        --edge: #8b95a1;
-        --link: #0b57b8;
-        --marked: #e3edfb;
-        --error: #b3201b;
-        --error-back: #fdeeed;
-        --warning: #8a5300;
-        --warning-back: #fff5e0;
+        --back: #ffffff; --panel: #f5f6f8; --marked: #e3edfb; --line: #d3d8de; --edge: #8b95a1;
+        --text: #1c2024; --faint: #5b6470; --link: #0b57b8;
+        --error: #b3201b; --error-back: #fdeeed; --warning: #8a5300; --warning-back: #fff5e0;
     }
 
     @media (prefers-color-scheme: dark) {
         :root {
-            --back: #15181c;
-            --panel: #1e2227;
-            --text: #e8eaed;
-            --faint: #a3acb8;
-            --line: #3a414a;
-            --edge: #7c8794;
-            --link: #86b7fb;
-            --marked: #22354f;
-            --error: #ff938c;
-            --error-back: #3a1f1e;
-            --warning: #f2bd62;
-            --warning-back: #352a16;
+            --back: #15181c; --panel: #1e2227; --marked: #22354f; --line: #3a414a; --edge: #7c8794;
+            --text: #e8eaed; --faint: #a3acb8; --link: #86b7fb;
+            --error: #ff938c; --error-back: #3a1f1e; --warning: #f2bd62; --warning-back: #352a16;
         }
     }
 
     * { box-sizing: border-box; }
 
     body {
-        margin: 0;
-        background: var(--back);
-        color: var(--text);
-        font: 15px/1.45 system-ui, sans-serif;
-        overflow-wrap: anywhere;
+        margin: 0; background: var(--back); color: var(--text);
+        font: 15px/1.45 system-ui, sans-serif; overflow-wrap: anywhere;
     }
 
     a { color: var(--link); text-decoration: none; }
@@ -64,12 +43,8 @@ let pageStyle = #"""
     main { padding: 16px 20px 48px; }
 
     input[type="search"], select, button {
-        border: 1px solid var(--line);
-        border-radius: 5px;
-        padding: 5px 8px;
-        background: var(--back);
-        color: var(--text);
-        font: inherit;
+        border: 1px solid var(--line); border-radius: 5px; padding: 5px 8px;
+        background: var(--back); color: var(--text); font: inherit;
     }
     input[type="search"] { width: 100%; }
     button { cursor: pointer; background: var(--panel); }
@@ -121,14 +96,8 @@ let pageStyle = #"""
     .layer button { margin-top: 8px; }
     .drawing > button { flex: none; }
     .box {
-        display: block;
-        padding: 5px 9px;
-        border: 1px solid var(--line);
-        border-radius: 5px;
-        background: var(--panel);
-        color: var(--text);
-        font-weight: 600;
-        line-height: 1.3;
+        display: block; padding: 5px 9px; border: 1px solid var(--line); border-radius: 5px;
+        background: var(--panel); color: var(--text); font-weight: 600; line-height: 1.3;
     }
     .box small { display: block; font-weight: normal; }
     .box.center { border: 2px solid var(--link); background: var(--marked); }

@@ -51,20 +51,14 @@ let partsScript = #"""
     /** A path from its first node to its last. */
     function chain(path) {
         const steps = [{ node: path[0].from }, ...path.map((edge) => ({ node: edge.to, edge }))];
-        const row = ({ node, edge }) => [
-            link(node),
-            note(node.life, edge && form(edge), edge && `as parameter ${edge.parameter}`, node.location),
-        ];
+        const row = ({ node, edge }) =>
+            [link(node), note(node.life, edge && form(edge), edge && `as parameter ${edge.parameter}`, node.location)];
         return rows(steps, row, { limit: 40, className: "rows chain" });
     }
 
-    function problemCard(problem) {
-        return element(
-            "article",
-            { className: `problem ${problem.severity}` },
+    const problemCard = (problem) =>
+        element("article", { className: `problem ${problem.severity}` },
             element("h4", {}, problem.title),
             problem.details && element("pre", {}, problem.details),
-            element("p", {}, problem.nodes.slice(0, 10).flatMap((node, index) => [index ? ", " : "", link(node)])),
-        );
-    }
+            element("p", {}, problem.nodes.slice(0, 10).flatMap((node, index) => [index ? ", " : "", link(node)])));
     """#

@@ -14,10 +14,8 @@ let searchScript = #"""
             this.addFilters();
             this.input.addEventListener("input", () => this.update());
             this.input.addEventListener("keydown", (event) => this.press(event));
-            this.list.addEventListener("click", (event) => {
-                const option = event.target.closest("li");
-                if (option) this.open(this.found[[...this.list.children].indexOf(option)]);
-            });
+            this.list.addEventListener("click", ({ target }) =>
+                this.open(this.found[[...this.list.children].indexOf(target.closest("li"))]));
             this.more.addEventListener("click", () => this.showMore());
             document.addEventListener("keydown", (event) => {
                 const isTyping = event.target.closest?.("input, select");
@@ -70,13 +68,10 @@ let searchScript = #"""
 
         update() {
             const words = this.input.value.toLowerCase().split(/\s+/).filter(Boolean);
-            const ranked = [];
-            for (const node of this.graph.nodes) {
-                if (!this.isShown(node) || !words.every((word) => node.text.includes(word))) continue;
-                ranked.push([words.length > 0 ? rank(node, words[0]) : 0, node]);
-            }
-            ranked.sort(([one, first], [other, second]) => one - other || first.index - second.index);
-            this.found = ranked.map(([, node]) => node);
+            const found = this.graph.nodes.filter((node) => this.isShown(node) && words.every((word) => node.text.includes(word)));
+            const ranked = found.map((node) => [words.length > 0 ? rank(node, words[0]) : 0, node]);
+            // Sorting keeps the order of nodes with the same rank.
+            this.found = ranked.sort(([one], [other]) => one - other).map(([, node]) => node);
             this.limit = Search.step;
             this.render();
             this.activate(words.length > 0 ? 0 : -1);
@@ -93,8 +88,7 @@ let searchScript = #"""
             const left = this.found.length - shown.length;
             this.more.hidden = left === 0;
             this.more.textContent = `Show more (${left.toLocaleString("en")})`;
-            const { length } = this.found;
-            this.count.textContent = length === 0 ? "No results" : plural(length, "result");
+            this.count.textContent = this.found.length === 0 ? "No results" : plural(this.found.length, "result");
         }
 
         showMore() {
@@ -119,7 +113,7 @@ let searchScript = #"""
             if (step) {
                 this.activate(Math.max(0, Math.min(this.active + step, this.found.length - 1)));
             } else if (event.key === "Enter") {
-                if (this.found[this.active]) this.open(this.found[this.active]);
+                this.open(this.found[this.active]);
             } else if (event.key === "Escape") {
                 if (this.input.value === "") return this.input.blur();
                 this.input.value = "";
@@ -131,7 +125,7 @@ let searchScript = #"""
         }
 
         open(node) {
-            location.hash = address.of(node);
+            if (node) location.hash = address.of(node);
         }
     }
 

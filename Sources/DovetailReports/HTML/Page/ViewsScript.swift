@@ -11,24 +11,15 @@ let viewsScript = #"""
         const problems = graph.problems.length === 0
             ? section("Problems", "none")
             : section("Problems", plural(graph.problems.length, "problem"), rows(graph.problems, problemCard));
+        const root = (node) => [link(node), note(node.life, `needs ${node.dependencies.length}`, node.location)];
+        const use = (node) => [link(node), note(plural(node.users.length, "user"), node.life, node.location)];
+        const order = longest.length > 0 ? ": each recipe needs the next one made first" : "";
         return [
             element("h2", { tabIndex: -1 }, "Overview"),
             problems,
-            section(
-                "Roots",
-                plural(roots.length, "recipe") + " that no other leads to",
-                rows(roots, (node) => [link(node), note(node.life, `needs ${node.dependencies.length}`, node.location)], { limit: 10 }),
-            ),
-            section(
-                "Longest chain",
-                plural(longest.length, "step") + (longest.length > 0 ? ": each recipe needs the next one made first" : ""),
-                longest.length > 0 ? chain(longest) : [],
-            ),
-            section(
-                "Most used",
-                "",
-                rows(mostUsed, (node) => [link(node), note(plural(node.users.length, "user"), node.life, node.location)], { limit: 10 }),
-            ),
+            section("Roots", plural(roots.length, "recipe") + " that no other leads to", rows(roots, root, { limit: 10 })),
+            section("Longest chain", plural(longest.length, "step") + order, longest.length > 0 ? chain(longest) : []),
+            section("Most used", "", rows(mostUsed, use, { limit: 10 })),
         ];
     }
 
@@ -54,22 +45,19 @@ let viewsScript = #"""
             ...node.problems.map(problemCard),
             neighborhood(graph, node, state, isShown),
             section("Path from a root", rootNote(graph, node, paths), rootPaths(paths)),
-            section("Users", counted(up), rows(up, (step) => [link(step.node), stepNote(step)])),
-            section("Dependencies", counted(down), rows(down, (step) => [link(step.node), stepNote(step)])),
+            section("Users", counted(up), rows(up, stepRow)),
+            section("Dependencies", counted(down), rows(down, stepRow)),
             section("Longest chain from here", plural(longest.length, "step"), longest.length > 0 ? chain(longest) : []),
         ];
     }
 
-    function neighborhood(graph, node, state, isShown) {
-        const made = section("Neighborhood", "", ...drawing(graph, node, state, isShown));
-        made.id = "neighborhood";
-        return made;
-    }
+    const neighborhood = (graph, node, state, isShown) =>
+        Object.assign(section("Neighborhood", "", ...drawing(graph, node, state, isShown)), { id: "neighborhood" });
 
     const counted = (steps) => `${steps.filter((step) => step.distance === 1).length} direct, ${steps.length} in all`;
 
-    const stepNote = ({ node, edge, distance }) =>
-        note(distance === 1 ? form(edge) || "direct" : `${distance} steps away`, node.life, node.location);
+    const stepRow = ({ node, edge, distance }) =>
+        [link(node), note(distance === 1 ? form(edge) || "direct" : `${distance} steps away`, node.life, node.location)];
 
     function rootNote(graph, node, paths) {
         if (paths.length === 0 && graph.roots.has(node)) return "it is one";
