@@ -3,16 +3,18 @@ extension RecipeTable {
     /// same ID, so the checks report them.
     mutating func add(_ own: [Contribution], extending base: BindingResolver?) -> [Decoration] {
         var members: [ObjectIdentifier: [Int]] = [:]
+        var keys: [ObjectIdentifier: KeyNames] = [:]
         // Those of the extended container come first.
         var (contributions, positions, decorations) = takeOver(own.map(\.collection), from: base)
         let inheritedCount = positions.count
         contributions += own
-        let names = Self.keyNames(of: contributions)
         for (index, contribution) in contributions.enumerated() {
             members[ObjectIdentifier(contribution.collection), default: []].append(index)
             let number = members[ObjectIdentifier(contribution.collection), default: []].count
+            let name = contribution.key.map { key in
+                keys[ObjectIdentifier(contribution.collection), default: KeyNames()].name(of: key, at: index)
+            }
             if index < inheritedCount { continue }
-            let name = names[index]
             if let name, name.first != index {
                 duplicates.append(DependencyGraph.Topology.Duplicate(all.count, of: positions[name.first]))
             }
@@ -56,25 +58,24 @@ extension RecipeTable {
         }
         return (contributions, positions, decorations)
     }
+}
 
-    /// The names of keys in their collections, by the positions of contributions, and the first contribution with each key. Equal keys
-    /// have one name, even if their descriptions differ; different keys have different names, even if their descriptions are the same.
-    private static func keyNames(of contributions: [Contribution]) -> [Int: (text: String, first: Int)] {
-        var (names, firsts): ([Int: (text: String, first: Int)], [[AnyHashable]: Int]) = ([:], [:])
-        /// The number of keys with each description, by their collection.
-        var counts: [[AnyHashable]: Int] = [:]
-        for (index, contribution) in contributions.enumerated() {
-            guard let key = contribution.key else { continue }
-            if let first = firsts[contribution.id] {
-                names[index] = names[first]
-                continue
-            }
-            firsts[contribution.id] = index
-            let description = "[\(AnyHashable(key))]"
-            let count = counts[[ObjectIdentifier(contribution.collection), description], default: 0] + 1
-            counts[[ObjectIdentifier(contribution.collection), description]] = count
-            names[index] = (count == 1 ? description : description + " #\(count)", index)
-        }
-        return names
+/// Names the keys of a collection. Equal keys have one name, even if their descriptions differ; different keys have
+/// different names, even if their descriptions are the same.
+private struct KeyNames {
+    private var names: [AnyHashable: (text: String, first: Int)] = [:]
+    /// The number of keys with each description.
+    private var counts: [String: Int] = [:]
+
+    /// The name of a key, and the position of the first contribution with it.
+    mutating func name(of key: Contribution.Key, at index: Int) -> (text: String, first: Int) {
+        let key = AnyHashable(key)
+        if let name = names[key] { return name }
+        let description = "[\(key)]"
+        let count = counts[description, default: 0] + 1
+        counts[description] = count
+        let name = (text: count == 1 ? description : description + " #\(count)", first: index)
+        names[key] = name
+        return name
     }
 }
