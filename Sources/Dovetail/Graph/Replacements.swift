@@ -183,8 +183,7 @@ extension Replacements {
 
 // MARK: Replacing on a global actor
 
-// These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
-// to a global actor.
+// These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated to a global actor.
 extension Replacements where Recipes: _Graph.RecipeList {
     /// The replacement for a recipe of a graph on a global actor.
     ///
@@ -278,9 +277,8 @@ extension Replacements {
     /// let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
     /// ```
     ///
-    /// Every dependent receives the changed service. If the recipe is replaced, its replacement is changed. Several changes
-    /// are applied in order; a replacement that is set later discards them all. If the recipe takes arguments, each of its
-    /// results is changed.
+    /// Every dependent receives the changed service. If the recipe is replaced, its replacement is changed. Several changes are applied in
+    /// order; a replacement that is set later discards them all. If the recipe takes arguments, each of its results is changed.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.userStorage`.

@@ -1,5 +1,4 @@
-/// The replacement and the changes of one recipe. The functions are stored as `Any`, because their types differ from
-/// recipe to recipe.
+/// The replacement and the changes of one recipe. The functions are stored as `Any`, because their types differ from recipe to recipe.
 @usableFromInline
 struct ReplacementEntry {
     let name: StaticString
