@@ -17,9 +17,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
     public mutating func inside<Inner: _Graph.RecipeList & Sendable, Isolation>(
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
         _ change: (inout Replacements<Inner>) throws -> Void
-    ) rethrows {
-        set(graph, try Replacements<Inner>(Inner())._changed(by: change))
-    }
+    ) rethrows { set(graph, try Replacements<Inner>(Inner())._changed(by: change)) }
 
     /// Changes a graph that is not `Sendable`, in one that is isolated to a global actor or not declared `Sendable`.
     ///
@@ -31,9 +29,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
         unused _: Never? = nil,
         _ change: (inout Replacements<Inner>) throws -> Void
-    ) rethrows {
-        set(graph, try Replacements<Inner>(Inner())._changed(by: change))
-    }
+    ) rethrows { set(graph, try Replacements<Inner>(Inner())._changed(by: change)) }
 
     private mutating func set<Inner: _Graph.RecipeList, Isolation>(
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,

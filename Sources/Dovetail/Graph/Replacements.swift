@@ -31,9 +31,7 @@ public struct Replacements<Recipes> {
     ///
     /// - Parameter recipes: A value, ideally of an empty struct, with a `_Graph.Entry` for each recipe.
     @_documentation(visibility: internal)
-    public init(_ recipes: Recipes) {
-        self.recipes = recipes
-    }
+    public init(_ recipes: Recipes) { self.recipes = recipes }
 
     /// Returns a copy with further replacements. A recipe can be replaced again.
     ///
@@ -138,9 +136,7 @@ extension Replacements {
         fileID: String = #fileID,
         line: Int = #line,
         with make: Recipe.Form.Make
-    ) {
-        set(recipe, make, at: origin(fileID, line))
-    }
+    ) { set(recipe, make, at: origin(fileID, line)) }
 
     /// Replaces a recipe by a function that runs on the main actor.
     ///
@@ -174,9 +170,7 @@ extension Replacements {
         _ recipe: KeyPath<Recipes, Recipe>,
         _ make: Recipe.Form.Make,
         at origin: String = ""
-    ) {
-        entries.replace(recipes[keyPath: recipe].name, at: origin) { make }
-    }
+    ) { entries.replace(recipes[keyPath: recipe].name, at: origin) { make } }
 
     private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }
 }
@@ -241,9 +235,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         fileID: String = #fileID,
         line: Int = #line,
         with make: Recipe.Form.LocalMake
-    ) where Recipes.GraphIsolation == Isolation {
-        setLocally(recipe, make, at: origin(fileID, line))
-    }
+    ) where Recipes.GraphIsolation == Isolation { setLocally(recipe, make, at: origin(fileID, line)) }
 
     private mutating func setLocally<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
@@ -263,9 +255,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
     public mutating func change<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping (inout Recipe.Form.Service) -> Void
-    ) where Recipes.GraphIsolation == Isolation {
-        entries.change(recipes[keyPath: recipe].name, by: change)
-    }
+    ) where Recipes.GraphIsolation == Isolation { entries.change(recipes[keyPath: recipe].name, by: change) }
 }
 
 // MARK: Changing
@@ -288,9 +278,7 @@ extension Replacements {
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
         _ change: @escaping @Sendable (inout Recipe.Form.Service) -> Void
-    ) {
-        entries.change(recipes[keyPath: recipe].name, by: change)
-    }
+    ) { entries.change(recipes[keyPath: recipe].name, by: change) }
 
     /// Changes the service of a recipe on the main actor, each time it is made.
     ///

@@ -28,16 +28,12 @@ extension _Graph {
         let name: StaticString
 
         /// - Parameter name: The name of the input or the recipe.
-        public init(_ name: StaticString) {
-            self.name = name
-        }
+        public init(_ name: StaticString) { self.name = name }
 
         /// A graph has a member of this type.
         public subscript<Recipes: RecipeList<Graph>>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<Recipes, Isolation> {
-            InnerGraph(name: name)
-        }
+        ) -> InnerGraph<Recipes, Isolation> { InnerGraph(name: name) }
 
         /// Other types have no such member, nor has a graph without recipes.
         @_disfavoredOverload

@@ -63,18 +63,14 @@ extension _Graph.Entry {
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
         _ name: StaticString,
         _ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service
-    ) where Recipe == _Graph.GraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(name, Recipe(make))
-    }
+    ) where Recipe == _Graph.GraphRecipe<Isolation, Graph, Failure, Service> { self.init(name, Recipe(make)) }
 
     /// An asynchronous recipe without arguments.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
         _ name: StaticString,
         _ make: @escaping @Sendable (Graph) async throws(Failure) -> Service
-    ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(name, Recipe(make))
-    }
+    ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> { self.init(name, Recipe(make)) }
 
     /// An asynchronous recipe without arguments, on the main actor.
     @_alwaysEmitIntoClient

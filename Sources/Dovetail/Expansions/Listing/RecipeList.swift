@@ -65,7 +65,5 @@ extension _Graph.RecipeList {
     public static func _replacing(
         _ graph: Graph,
         _ change: (inout Replacements<Self>) throws -> Void
-    ) rethrows -> Graph {
-        _copy.make(graph)(try Replacements(Self())._changed(by: change))
-    }
+    ) rethrows -> Graph { _copy.make(graph)(try Replacements(Self())._changed(by: change)) }
 }

@@ -20,9 +20,7 @@ extension [ReplacementEntry]? {
         _ name: StaticString,
         at origin: String = "",
         with make: @escaping () -> Replacement
-    ) {
-        self[name] = ReplacementEntry(name: name, make: make, origin: origin)
-    }
+    ) { self[name] = ReplacementEntry(name: name, make: make, origin: origin) }
 
     mutating func change<Service>(_ name: StaticString, by change: @escaping (inout Service) -> Void) {
         self[name].changes.append(change)

@@ -47,9 +47,7 @@ extension Replacements {
     }
 
     /// Adds further replacements and changes.
-    public mutating func _merge(_ others: Self) {
-        for entry in others.entries ?? [] { entries.merge(entry) }
-    }
+    public mutating func _merge(_ others: Self) { for entry in others.entries ?? [] { entries.merge(entry) } }
 }
 
 // Not methods of `Replacements`, which would be generic over the service: such a call opens an existential, and `any ApiService` would
@@ -94,9 +92,7 @@ extension _Graph.ServiceType where Service: ~Copyable {
         _ name: StaticString,
         _ service: consuming Service,
         _ replacements: Replacements<Recipes>
-    ) -> Service {
-        replacements._isEmpty ? service : replacements.change(name, service)
-    }
+    ) -> Service { replacements._isEmpty ? service : replacements.change(name, service) }
 }
 
 extension Replacements {
@@ -122,9 +118,7 @@ extension Replacements {
     }
 
     @usableFromInline @inline(never)
-    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? {
-        entries[name].replacement()
-    }
+    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? { entries[name].replacement() }
 
     @usableFromInline @inline(never)
     func change<Service: ~Copyable>(_ name: StaticString, _ service: consuming Service) -> Service {

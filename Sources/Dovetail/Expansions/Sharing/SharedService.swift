@@ -63,9 +63,7 @@ extension _Graph {
             _ name: StaticString,
             _ replaced: Replacements<Recipes>,
             _ make: () -> Service
-        ) -> Service {
-            get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) }
-        }
+        ) -> Service { get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) } }
 
         @_alwaysEmitIntoClient @inline(__always)
         deinit {
@@ -90,9 +88,7 @@ extension _Graph.SharedService {
     }
 
     /// Sets the service of an ``_Graph/AsyncSharedService``.
-    borrowing func store(_ service: Service) {
-        place.instance.store(Self.pointer(to: service), ordering: .releasing)
-    }
+    borrowing func store(_ service: Service) { place.instance.store(Self.pointer(to: service), ordering: .releasing) }
 
     @_alwaysEmitIntoClient @inline(__always)
     static func release(_ pointer: UnsafeMutableRawPointer) {
