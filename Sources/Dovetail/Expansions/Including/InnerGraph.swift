@@ -6,12 +6,7 @@ extension _Graph {
     public struct InnerGraph<Recipes, Isolation> {
         let name: StaticString
     }
-}
 
-// `Recipes` of a graph that is not declared Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
-extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}
-
-extension _Graph {
     /// Lets the compiler decide whether a type is a graph. A macro sees only its name.
     ///
     /// ```swift
@@ -42,3 +37,6 @@ extension _Graph {
         }
     }
 }
+
+// `Recipes` of a graph that is not declared Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
+extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}
