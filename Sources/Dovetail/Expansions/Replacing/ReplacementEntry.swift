@@ -25,15 +25,6 @@ extension [ReplacementEntry]? {
     mutating func change<Service>(_ name: StaticString, by change: @escaping (inout Service) -> Void) {
         self[name].changes.append(change)
     }
-
-    /// Adds an entry that was made later.
-    mutating func merge(_ later: ReplacementEntry) {
-        if later.make != nil {
-            self[later.name] = later
-        } else {
-            self[later.name].changes += later.changes
-        }
-    }
 }
 
 extension ReplacementEntry {
