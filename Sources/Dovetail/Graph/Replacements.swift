@@ -33,11 +33,7 @@ public struct Replacements<Recipes> {
     @_documentation(visibility: internal)
     public init(_ recipes: Recipes) { self.recipes = recipes }
 
-    /// Returns a copy with further replacements. A recipe can be replaced again.
-    ///
-    /// - Parameter change: Sets further replacements.
-    /// - Returns: The changed copy.
-    /// - Throws: The error of `change`.
+    /// Returns a copy with further replacements, which `change` sets. A recipe can be replaced again.
     @_documentation(visibility: internal)
     public func _changed(by change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
@@ -54,9 +50,9 @@ extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 // MARK: Replacing
 
 extension Replacements {
-    /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
+    /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result. It can be set only.
     ///
-    /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
+    /// For a result that is not `Sendable`, use `replace(_:with:)`.
     public subscript<Value: Sendable, Form: _Graph.ValueReplacement<Value>, Recipe>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
     ) -> Value {
@@ -88,9 +84,7 @@ extension Replacements {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for the function that a recipe provides.
-    ///
-    /// It can be set only.
+    /// The replacement for the function that a recipe provides. It can be set only.
     public subscript<Function, Form: _Graph.ValueReplacement<Function>, Recipe>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.LocalReplacement<Form>, Recipe>>
     ) -> Function {
@@ -99,9 +93,7 @@ extension Replacements {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for a recipe that takes arguments.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe that takes arguments. It can be set only.
     public subscript<Function, SendableFunction, Service, Recipe>(
         dynamicMember recipe: KeyPath<
             Recipes, _Graph.Entry<_Graph.FactoryReplacement<Function, SendableFunction, Service>, Recipe>
@@ -179,9 +171,7 @@ extension Replacements {
 
 // These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated to a global actor.
 extension Replacements where Recipes: _Graph.RecipeList {
-    /// The replacement for a recipe of a graph on a global actor.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe of a graph on a global actor. It can be set only.
     public subscript<Value: Sendable, Form: _Graph.ValueReplacement<Value>, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
     ) -> Value where Recipes.GraphIsolation == Isolation {
@@ -194,9 +184,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`, and can be set only.
     public subscript<Value, Form: _Graph.ValueReplacement<Value>, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
     ) -> Value where Recipes.GraphIsolation == Isolation {
@@ -209,9 +197,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for a recipe with arguments, in a graph on a global actor.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe with arguments, in a graph on a global actor. It can be set only.
     public subscript<Function, SendableFunction, Service, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<
             Recipes, _Graph.Entry<_Graph.FactoryReplacement<Function, SendableFunction, Service>, Recipe>
@@ -222,14 +208,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set { setLocally(recipe, newValue) }
     }
 
-    /// Replaces a recipe of a graph on a global actor by a function, which need not be `Sendable`.
-    ///
-    /// - Parameters:
-    ///   - recipe: The recipe, as in `\.loader`.
-    ///   - fileID: The file of the replacement, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
-    ///     takes the arguments of the recipe, and has its effects, or fewer.
+    /// Replaces a recipe of a graph on a global actor by a function that need not be `Sendable`, and runs there. See `replace(_:with:)`.
     public mutating func replace<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         fileID: String = #fileID,
@@ -247,11 +226,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set(recipe, unsafeBitCast(make, to: Recipe.Form.Make.self), at: origin)
     }
 
-    /// Changes the service of a recipe, in a graph on a global actor.
-    ///
-    /// - Parameters:
-    ///   - recipe: The recipe, as in `\.viewModel`.
-    ///   - change: Changes the service, on that actor.
+    /// Changes the service of a recipe, in a graph on a global actor, by a function that runs there. See `change(_:_:)`.
     public mutating func change<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping (inout Recipe.Form.Service) -> Void

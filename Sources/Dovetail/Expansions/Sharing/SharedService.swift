@@ -51,13 +51,8 @@ extension _Graph {
             Self.service(try place.makeOnce(name) { () throws(Failure) in Self.pointer(to: try make()) })
         }
 
-        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
-        ///
-        /// - Parameters:
-        ///   - name: The service's name in messages. Its last part is the name of the recipe.
-        ///   - replaced: The replacements and changes.
-        ///   - make: Makes the service unless it is replaced.
-        /// - Returns: The service that was made first.
+        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied. The last part of `name` is the
+        /// name of the recipe.
         @_alwaysEmitIntoClient @inline(__always)
         public borrowing func get<Recipes>(
             _ name: StaticString,
