@@ -81,8 +81,8 @@ extension _Graph.ServiceType where Service: ~Copyable {
 }
 
 extension Replacements {
-    /// The service of a shared recipe that a value replaces, with its changes. `path` has the recipe's name after those of the graph and
-    /// the types around it.
+    /// The service of a shared recipe that a value may replace: the replacement, or what `make` returns, with the changes. `path` has the
+    /// recipe's name after those of the graph and the types around it.
     @usableFromInline @inline(never)
     func supplied<Service>(_ path: StaticString, _ make: () -> Service) -> Service {
         let name = path.description.split(separator: ".").last
