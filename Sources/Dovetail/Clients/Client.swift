@@ -21,14 +21,12 @@
 ///   `unimplemented(_:fileID:line:)` makes them;
 /// - a method for every endpoint whose parameters have names (`_ credentials: Credentials`), so that a call can label its
 ///   arguments: `save(credentials:)`. It has the documentation, the effects and the isolation of its endpoint;
-/// - a method that returns a copy with one function replaced: `storage.replacing(\.load) { Credentials(token: "t") }`. A
-///   closure with parameters is marked `@Sendable` if its endpoint is:
-///   `replacing(\.save) { @Sendable credentials in … }`.
+/// - a method that returns a copy with one function replaced: `storage.replacing(\.load) { Credentials(token: "t") }`. A closure with
+///   parameters is marked `@Sendable` if its endpoint is: `replacing(\.save) { @Sendable credentials in … }`.
 ///
-/// If the type of an endpoint is a type alias, it has no labeled method, since a macro sees only the name of the
-/// alias. An endpoint that cannot throw and returns a value that is no optional needs a default value, because its
-/// placeholder has nothing to return. A property that is not a function needs one too. Computed properties belong in an
-/// extension.
+/// If the type of an endpoint is a type alias, it has no labeled method, since a macro sees only the name of the alias. An endpoint that
+/// cannot throw and returns a value that is no optional needs a default value, because its placeholder has nothing to return. A property
+/// that is not a function needs one too. Computed properties belong in an extension.
 ///
 /// If the struct is declared `Sendable` and the type of each function says `@Sendable`, the generated code is
 /// `nonisolated`: the client can be created and called anywhere, even in a module whose default isolation is the main

@@ -21,16 +21,13 @@
 /// let profile = app.profile(42)               // the open parameter stays
 /// ```
 ///
-/// - Every method with a result in the struct's own declaration is a recipe; helpers live in an extension. Stored properties
-///   are inputs.
+/// - Every method with a result in the struct's own declaration is a recipe; helpers live in an extension. Stored properties are inputs.
 /// - A parameter with a label is supplied by the recipe or input of that name. A parameter without a label (`_`) is
 ///   passed by the caller. A parameter with a default value keeps it if no recipe or input has its name.
 /// - A parameter of function type that is named after a recipe, and whose result is spelled like the recipe's, receives
 ///   the recipe itself: `() -> X` defers it, `(A) -> X` is a factory over its open parameters. This also breaks cycles.
-/// - A recipe that is marked with ``Shared()`` runs once for a graph. A shorter lifetime is a child graph, which a recipe may
-///   return.
-/// - Effects and isolation propagate: if a dependency throws, is `async` or is isolated to an actor, so is the
-///   recipe.
+/// - A recipe that is marked with ``Shared()`` runs once for a graph. A shorter lifetime is a child graph, which a recipe may return.
+/// - Effects and isolation propagate: if a dependency throws, is `async` or is isolated to an actor, so is the recipe.
 /// - Asynchronous dependencies of a recipe are made at the same time if the graph is declared `Sendable` or isolated to a
 ///   global actor, so that child tasks can make them.
 /// - `replacing` returns a graph for a test, in which recipes are replaced:
@@ -38,9 +35,8 @@
 ///   `$0.change(\.userStorage) { $0.load = { credentials } }` changes the service that a recipe provides.
 /// - `dependencyGraph` is the graph as a value, for questions and pictures.
 ///
-/// An unknown name, a cycle, and a recipe that still needs arguments are compile errors on the parameter itself,
-/// which name similar recipes and say how to fix the mistake. The compiler checks the types, and reports mismatches
-/// on the recipe's own line.
+/// An unknown name, a cycle, and a recipe that still needs arguments are compile errors on the parameter itself, which name similar recipes
+/// and say how to fix the mistake. The compiler checks the types, and reports mismatches on the recipe's own line.
 ///
 /// At run time, the macro adds only one comparison, which checks whether a recipe is replaced. To read the generated
 /// code, use "Expand Macro" in an editor, or `-Xfrontend -dump-macro-expansions`.

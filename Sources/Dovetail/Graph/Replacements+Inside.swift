@@ -17,23 +17,16 @@ extension Replacements where Recipes: _Graph.RecipeList {
     public mutating func inside<Inner: _Graph.RecipeList & Sendable, Isolation>(
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
         _ change: (inout Replacements<Inner>) throws -> Void
-    ) rethrows {
-        set(graph, try Replacements<Inner>(Inner())._changed(by: change))
-    }
+    ) rethrows { set(graph, try Replacements<Inner>(Inner())._changed(by: change)) }
 
-    /// Changes a graph that is not `Sendable`, in one that is isolated to a global actor or not declared `Sendable`.
+    /// Changes a graph that is not `Sendable`, in one that is isolated to a global actor or not declared `Sendable`. See `inside(_:_:)`.
     ///
-    /// - Parameters:
-    ///   - graph: The input or the recipe, as in `\.network`.
-    ///   - _: Nothing. Of two overloads that fit, the compiler prefers the one without it.
-    ///   - change: Replaces recipes of that graph. It runs at once.
+    /// Callers leave `unused` out: of two overloads that fit, the compiler prefers the one without it.
     public mutating func inside<Inner: _Graph.RecipeList, Isolation: Sendable>(
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,
         unused _: Never? = nil,
         _ change: (inout Replacements<Inner>) throws -> Void
-    ) rethrows {
-        set(graph, try Replacements<Inner>(Inner())._changed(by: change))
-    }
+    ) rethrows { set(graph, try Replacements<Inner>(Inner())._changed(by: change)) }
 
     private mutating func set<Inner: _Graph.RecipeList, Isolation>(
         _ graph: KeyPath<Recipes.Graphs, _Graph.InnerGraph<Inner, Isolation>>,

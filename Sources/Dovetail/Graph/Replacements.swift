@@ -31,15 +31,9 @@ public struct Replacements<Recipes> {
     ///
     /// - Parameter recipes: A value, ideally of an empty struct, with a `_Graph.Entry` for each recipe.
     @_documentation(visibility: internal)
-    public init(_ recipes: Recipes) {
-        self.recipes = recipes
-    }
+    public init(_ recipes: Recipes) { self.recipes = recipes }
 
-    /// Returns a copy with further replacements. A recipe can be replaced again.
-    ///
-    /// - Parameter change: Sets further replacements.
-    /// - Returns: The changed copy.
-    /// - Throws: The error of `change`.
+    /// Returns a copy with further replacements, which `change` sets. A recipe can be replaced again.
     @_documentation(visibility: internal)
     public func _changed(by change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
@@ -56,9 +50,9 @@ extension Replacements: @unchecked Sendable where Recipes: Sendable {}
 // MARK: Replacing
 
 extension Replacements {
-    /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result.
+    /// The replacement for a recipe: its result or, if it takes arguments, a function from them to its result. It can be set only.
     ///
-    /// It can be set only. For a result that is not `Sendable`, use `replace(_:with:)`.
+    /// For a result that is not `Sendable`, use `replace(_:with:)`.
     public subscript<Value: Sendable, Form: _Graph.ValueReplacement<Value>, Recipe>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
     ) -> Value {
@@ -90,9 +84,7 @@ extension Replacements {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for the function that a recipe provides.
-    ///
-    /// It can be set only.
+    /// The replacement for the function that a recipe provides. It can be set only.
     public subscript<Function, Form: _Graph.ValueReplacement<Function>, Recipe>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<_Graph.LocalReplacement<Form>, Recipe>>
     ) -> Function {
@@ -101,9 +93,7 @@ extension Replacements {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for a recipe that takes arguments.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe that takes arguments. It can be set only.
     public subscript<Function, SendableFunction, Service, Recipe>(
         dynamicMember recipe: KeyPath<
             Recipes, _Graph.Entry<_Graph.FactoryReplacement<Function, SendableFunction, Service>, Recipe>
@@ -138,9 +128,7 @@ extension Replacements {
         fileID: String = #fileID,
         line: Int = #line,
         with make: Recipe.Form.Make
-    ) {
-        set(recipe, make, at: origin(fileID, line))
-    }
+    ) { set(recipe, make, at: origin(fileID, line)) }
 
     /// Replaces a recipe by a function that runs on the main actor.
     ///
@@ -174,21 +162,16 @@ extension Replacements {
         _ recipe: KeyPath<Recipes, Recipe>,
         _ make: Recipe.Form.Make,
         at origin: String = ""
-    ) {
-        entries.replace(recipes[keyPath: recipe].name, at: origin) { make }
-    }
+    ) { entries.replace(recipes[keyPath: recipe].name, at: origin) { make } }
 
     private func origin(_ fileID: String, _ line: Int) -> String { " at \(fileID):\(line)" }
 }
 
 // MARK: Replacing on a global actor
 
-// These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated
-// to a global actor.
+// These are overloads of the members above with more constraints, so the compiler prefers them if the graph is isolated to a global actor.
 extension Replacements where Recipes: _Graph.RecipeList {
-    /// The replacement for a recipe of a graph on a global actor.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe of a graph on a global actor. It can be set only.
     public subscript<Value: Sendable, Form: _Graph.ValueReplacement<Value>, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
     ) -> Value where Recipes.GraphIsolation == Isolation {
@@ -201,9 +184,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe of a graph on a global actor. It need not be `Sendable`, and can be set only.
     public subscript<Value, Form: _Graph.ValueReplacement<Value>, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<Recipes, _Graph.Entry<Form, Recipe>>
     ) -> Value where Recipes.GraphIsolation == Isolation {
@@ -216,9 +197,7 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set { set(recipe, Form.returning(newValue)) }
     }
 
-    /// The replacement for a recipe with arguments, in a graph on a global actor.
-    ///
-    /// It can be set only.
+    /// The replacement for a recipe with arguments, in a graph on a global actor. It can be set only.
     public subscript<Function, SendableFunction, Service, Recipe, Isolation: Sendable>(
         dynamicMember recipe: KeyPath<
             Recipes, _Graph.Entry<_Graph.FactoryReplacement<Function, SendableFunction, Service>, Recipe>
@@ -229,22 +208,13 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set { setLocally(recipe, newValue) }
     }
 
-    /// Replaces a recipe of a graph on a global actor by a function, which need not be `Sendable`.
-    ///
-    /// - Parameters:
-    ///   - recipe: The recipe, as in `\.loader`.
-    ///   - fileID: The file of the replacement, for messages. Callers leave it out.
-    ///   - line: The line of that file.
-    ///   - make: Makes a new result for each dependent, on that actor; for a shared recipe it runs once, on first use. It
-    ///     takes the arguments of the recipe, and has its effects, or fewer.
+    /// Replaces a recipe of a graph on a global actor by a function that need not be `Sendable`, and runs there. See `replace(_:with:)`.
     public mutating func replace<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         fileID: String = #fileID,
         line: Int = #line,
         with make: Recipe.Form.LocalMake
-    ) where Recipes.GraphIsolation == Isolation {
-        setLocally(recipe, make, at: origin(fileID, line))
-    }
+    ) where Recipes.GraphIsolation == Isolation { setLocally(recipe, make, at: origin(fileID, line)) }
 
     private mutating func setLocally<Recipe: _Graph.ReplaceableEntry>(
         _ recipe: KeyPath<Recipes, Recipe>,
@@ -256,17 +226,11 @@ extension Replacements where Recipes: _Graph.RecipeList {
         set(recipe, unsafeBitCast(make, to: Recipe.Form.Make.self), at: origin)
     }
 
-    /// Changes the service of a recipe, in a graph on a global actor.
-    ///
-    /// - Parameters:
-    ///   - recipe: The recipe, as in `\.viewModel`.
-    ///   - change: Changes the service, on that actor.
+    /// Changes the service of a recipe, in a graph on a global actor, by a function that runs there. See `change(_:_:)`.
     public mutating func change<Recipe: _Graph.ReplaceableEntry, Isolation: Sendable>(
         _ recipe: KeyPath<Recipes, Recipe>,
         _ change: @escaping (inout Recipe.Form.Service) -> Void
-    ) where Recipes.GraphIsolation == Isolation {
-        entries.change(recipes[keyPath: recipe].name, by: change)
-    }
+    ) where Recipes.GraphIsolation == Isolation { entries.change(recipes[keyPath: recipe].name, by: change) }
 }
 
 // MARK: Changing
@@ -278,9 +242,8 @@ extension Replacements {
     /// let testing = app.replacing { $0.change(\.userStorage) { $0.load = { credentials } } }
     /// ```
     ///
-    /// Every dependent receives the changed service. If the recipe is replaced, its replacement is changed. Several changes
-    /// are applied in order; a replacement that is set later discards them all. If the recipe takes arguments, each of its
-    /// results is changed.
+    /// Every dependent receives the changed service. If the recipe is replaced, its replacement is changed. Several changes are applied in
+    /// order; a replacement that is set later discards them all. If the recipe takes arguments, each of its results is changed.
     ///
     /// - Parameters:
     ///   - recipe: The recipe, as in `\.userStorage`.
@@ -290,9 +253,7 @@ extension Replacements {
         _ recipe: KeyPath<Recipes, Recipe>,
         unused _: Never? = nil,
         _ change: @escaping @Sendable (inout Recipe.Form.Service) -> Void
-    ) {
-        entries.change(recipes[keyPath: recipe].name, by: change)
-    }
+    ) { entries.change(recipes[keyPath: recipe].name, by: change) }
 
     /// Changes the service of a recipe on the main actor, each time it is made.
     ///

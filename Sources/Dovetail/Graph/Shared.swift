@@ -11,7 +11,6 @@
 /// its dependencies is `async`, waiting blocks no thread. If the recipe throws, the next call runs it again. The
 /// service lives as long as the graph and its copies.
 ///
-/// A graph is `Sendable` only if its shared services are. A recipe that takes arguments from its caller cannot be
-/// shared.
+/// A graph is `Sendable` only if its shared services are. A recipe that takes arguments from its caller cannot be shared.
 @attached(peer)
 public macro Shared() = #externalMacro(module: "DovetailMacros", type: "SharedMacro")

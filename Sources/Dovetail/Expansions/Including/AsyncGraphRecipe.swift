@@ -7,9 +7,7 @@ extension _Graph {
 
         /// - Parameter make: A function that runs anywhere.
         @_alwaysEmitIntoClient
-        public init(_ make: @escaping @Sendable (Graph) async throws(Failure) -> Service) {
-            self.make = make
-        }
+        public init(_ make: @escaping @Sendable (Graph) async throws(Failure) -> Service) { self.make = make }
 
         /// - Parameters:
         ///   - make: A function that runs on the main actor.
@@ -30,12 +28,9 @@ extension _Graph {
         /// Returns the recipe's service, on the main actor.
         @_alwaysEmitIntoClient @MainActor
         public func supply(from graph: Graph) async throws(Failure) -> Service
-        where Isolation: Sendable, Graph: Sendable {
-            try await make(graph)
-        }
+        where Isolation: Sendable, Graph: Sendable { try await make(graph) }
 
-        // The other overloads supply the recipe itself to a parameter that takes a function. They are disfavored; otherwise
-        // the compiler could not say which type is wrong.
+        // The other overloads are disfavored, as those of `GraphRecipe`.
 
         /// The recipe itself.
         @_alwaysEmitIntoClient @_disfavoredOverload
@@ -51,7 +46,7 @@ extension _Graph {
     }
 }
 
-// The same for recipes that cannot throw: a returned function that throws `Never` crashes Swift 6.3.1.
+// The same for recipes that cannot throw, see `GraphRecipe`.
 extension _Graph.AsyncGraphRecipe where Failure == Never, Service: ~Copyable {
     /// The recipe itself.
     @_alwaysEmitIntoClient @_disfavoredOverload

@@ -1,6 +1,5 @@
 extension _Graph {
-    /// A recipe of a graph that takes arguments: a function of the graph, which returns a function of the arguments. See
-    /// ``GraphRecipe``.
+    /// A recipe of a graph that takes arguments: a function of the graph, which returns a function of the arguments. See ``GraphRecipe``.
     ///
     /// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with
     /// `@MainActor`. An asynchronous function switches to its actor by itself, so it needs neither a `MainActorFunction`, which is
@@ -28,8 +27,7 @@ extension _Graph {
         /// The recipe as a function of its arguments.
         @_alwaysEmitIntoClient @_disfavoredOverload
         public func supply(from graph: Graph) -> SendableFunction where Graph: Sendable {
-            // The function captures only the graph, which is Sendable, and `@Sendable` does not change the representation
-            // of a function.
+            // The function captures only the graph, which is Sendable, and `@Sendable` does not change the representation of a function.
             unsafeBitCast(make(graph), to: SendableFunction.self)
         }
 

@@ -81,9 +81,7 @@ extension _Graph {
         @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
         @_alwaysEmitIntoClient @WrongActor @_disfavoredOverload
         public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () throws(Failure) -> Service
-        where Graph: Sendable, Isolation: Sendable {
-            preconditionFailure("the recipe runs on the main actor only")
-        }
+        where Graph: Sendable, Isolation: Sendable { preconditionFailure("the recipe runs on the main actor only") }
     }
 
     /// An actor on which nothing runs. Overloads that would be wrong to call are isolated to it.
@@ -121,7 +119,5 @@ extension _Graph.GraphRecipe where Failure == Never, Service: ~Copyable {
     @available(*, deprecated, message: "the recipe runs on the main actor; take it as '@MainActor () -> …'")
     @_alwaysEmitIntoClient @_Graph.WrongActor @_disfavoredOverload
     public func supply(from graph: Graph, isSendable: Bool = true) -> @Sendable () -> Service
-    where Graph: Sendable, Isolation: Sendable {
-        preconditionFailure("the recipe runs on the main actor only")
-    }
+    where Graph: Sendable, Isolation: Sendable { preconditionFailure("the recipe runs on the main actor only") }
 }

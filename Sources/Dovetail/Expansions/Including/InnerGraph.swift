@@ -6,12 +6,7 @@ extension _Graph {
     public struct InnerGraph<Recipes, Isolation> {
         let name: StaticString
     }
-}
 
-// `Recipes` of a graph that is not declared Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
-extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}
-
-extension _Graph {
     /// Lets the compiler decide whether a type is a graph. A macro sees only its name.
     ///
     /// ```swift
@@ -28,16 +23,12 @@ extension _Graph {
         let name: StaticString
 
         /// - Parameter name: The name of the input or the recipe.
-        public init(_ name: StaticString) {
-            self.name = name
-        }
+        public init(_ name: StaticString) { self.name = name }
 
         /// A graph has a member of this type.
         public subscript<Recipes: RecipeList<Graph>>(
             dynamicMember recipes: KeyPath<Graph, Recipes>
-        ) -> InnerGraph<Recipes, Isolation> {
-            InnerGraph(name: name)
-        }
+        ) -> InnerGraph<Recipes, Isolation> { InnerGraph(name: name) }
 
         /// Other types have no such member, nor has a graph without recipes.
         @_disfavoredOverload
@@ -46,3 +37,6 @@ extension _Graph {
         }
     }
 }
+
+// `Recipes` of a graph that is not declared Sendable stores the names of its inner graphs, so it is Sendable only if all of these are.
+extension _Graph.InnerGraph: Sendable where Recipes: Sendable {}

@@ -31,9 +31,7 @@ extension _Graph {
             self.recipe = recipe
         }
     }
-}
 
-extension _Graph {
     /// An entry whose recipe can be replaced.
     ///
     /// A method is generic over it alone: where a recipe does not exist, the compiler would report each further parameter of the type.
@@ -53,28 +51,23 @@ extension _Graph.Entry {
     @_alwaysEmitIntoClient @inline(__always)
     public func replacement<Function, Make, Service: ~Copyable, Recipes>(_ replacements: Replacements<Recipes>) -> Make?
     where Form == _Graph.FactoryReplacement<Function, Make, Service> { replacements[name] }
-}
 
-// Static functions, which capture nothing, so they need not be `Sendable`. Not one initializer inside of another: if the type of an
-// entry has an error, the compiler would report the inner one, too.
-extension _Graph.Entry {
+    // The initializers take static functions, which capture nothing, so they need not be `Sendable`. Not one initializer inside of
+    // another: if the type of an entry has an error, the compiler would report the inner one, too.
+
     /// A recipe without arguments.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
         _ name: StaticString,
         _ make: @escaping @isolated(any) (Graph) throws(Failure) -> Service
-    ) where Recipe == _Graph.GraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(name, Recipe(make))
-    }
+    ) where Recipe == _Graph.GraphRecipe<Isolation, Graph, Failure, Service> { self.init(name, Recipe(make)) }
 
     /// An asynchronous recipe without arguments.
     @_alwaysEmitIntoClient
     public init<Isolation, Graph, Failure, Service: ~Copyable>(
         _ name: StaticString,
         _ make: @escaping @Sendable (Graph) async throws(Failure) -> Service
-    ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> {
-        self.init(name, Recipe(make))
-    }
+    ) where Recipe == _Graph.AsyncGraphRecipe<Isolation, Graph, Failure, Service> { self.init(name, Recipe(make)) }
 
     /// An asynchronous recipe without arguments, on the main actor.
     @_alwaysEmitIntoClient

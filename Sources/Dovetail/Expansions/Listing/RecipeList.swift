@@ -53,19 +53,11 @@ extension _Graph.RecipeList where Graphs == () {
 }
 
 extension _Graph.RecipeList {
-    /// Makes a copy of the graph with further replacements.
+    /// Makes a copy of the graph with further replacements, which `change` sets.
     ///
     /// The graph does not call its own method, which is deprecated if one of its inputs is.
-    ///
-    /// - Parameters:
-    ///   - graph: The graph.
-    ///   - change: Sets further replacements.
-    /// - Returns: The changed copy.
-    /// - Throws: The error of `change`.
     public static func _replacing(
         _ graph: Graph,
         _ change: (inout Replacements<Self>) throws -> Void
-    ) rethrows -> Graph {
-        _copy.make(graph)(try Replacements(Self())._changed(by: change))
-    }
+    ) rethrows -> Graph { _copy.make(graph)(try Replacements(Self())._changed(by: change)) }
 }

@@ -57,8 +57,7 @@ extension _Graph.ServiceType where Service: ~Copyable {
 
     /// A recipe that takes arguments.
     ///
-    /// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with
-    /// `@MainActor`.
+    /// `Function`, `SendableFunction` and `MainActorFunction` are one function type: plain, with `@Sendable`, and with `@MainActor`.
     public typealias Factory<Function, SendableFunction, MainActorFunction> = _Graph.Entry<
         _Graph.FactoryReplacement<Function, SendableFunction, Service>,
         _Graph.GraphFactory<Isolation, Graph, Function, SendableFunction, MainActorFunction>

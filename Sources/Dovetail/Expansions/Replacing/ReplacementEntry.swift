@@ -1,5 +1,4 @@
-/// The replacement and the changes of one recipe. The functions are stored as `Any`, because their types differ from
-/// recipe to recipe.
+/// The replacement and the changes of one recipe. The functions are stored as `Any`, because their types differ from recipe to recipe.
 @usableFromInline
 struct ReplacementEntry {
     let name: StaticString
@@ -21,21 +20,10 @@ extension [ReplacementEntry]? {
         _ name: StaticString,
         at origin: String = "",
         with make: @escaping () -> Replacement
-    ) {
-        self[name] = ReplacementEntry(name: name, make: make, origin: origin)
-    }
+    ) { self[name] = ReplacementEntry(name: name, make: make, origin: origin) }
 
     mutating func change<Service>(_ name: StaticString, by change: @escaping (inout Service) -> Void) {
         self[name].changes.append(change)
-    }
-
-    /// Adds an entry that was made later.
-    mutating func merge(_ later: ReplacementEntry) {
-        if later.make != nil {
-            self[later.name] = later
-        } else {
-            self[later.name].changes += later.changes
-        }
     }
 }
 

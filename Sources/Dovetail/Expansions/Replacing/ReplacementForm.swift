@@ -66,9 +66,7 @@ extension _Graph.AsyncReplacement: _Graph.ValueReplacement {
     public typealias MainActorMake = @MainActor @Sendable () async throws(Failure) -> Service
 
     /// A function that returns a value.
-    public static func returning(_ value: Service) -> Make {
-        _Graph.SyncReplacement<Service, Failure>.returning(value)
-    }
+    public static func returning(_ value: Service) -> Make { _Graph.SyncReplacement<Service, Failure>.returning(value) }
 }
 
 extension _Graph {

@@ -11,8 +11,6 @@ extension Replacements {
     ///
     /// The type is `Make` of the recipe's ``_Graph/ReplacementForm``. State it explicitly, because an optional service can be
     /// `nil` in two ways.
-    ///
-    /// - Parameter name: The recipe's name.
     @_alwaysEmitIntoClient @inline(__always)
     public subscript<Replacement: ~Copyable>(name: StaticString) -> Replacement? {
         entries == nil ? nil : replacement(name)
@@ -21,11 +19,6 @@ extension Replacements {
     /// The error of a replacement, for a recipe that throws errors of one type only.
     ///
     /// The replacement may throw no other error, which the compiler does not check: it stops the program.
-    ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - name: The recipe's name.
-    /// - Returns: The error, as the type of the recipe's errors.
     public func _thrown<Failure: Error>(_ error: any Error, by name: StaticString) -> Failure {
         guard let error = error as? Failure else {
             fatalError("\(name) throws only \(Failure.self), but its replacement\(entries[name].origin) threw \(error)")
@@ -34,11 +27,6 @@ extension Replacements {
     }
 
     /// Applies the changes for a graph that is an input, and removes them from these replacements.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the input.
-    ///   - graph: The unchanged graph.
-    /// - Returns: The changed graph.
     public mutating func _take<Graph>(_ name: StaticString, _ graph: Graph) -> Graph {
         guard entries != nil else { return graph }
         let changed = entries[name].changed(graph)
@@ -48,7 +36,13 @@ extension Replacements {
 
     /// Adds further replacements and changes.
     public mutating func _merge(_ others: Self) {
-        for entry in others.entries ?? [] { entries.merge(entry) }
+        for later in others.entries ?? [] {
+            if later.make != nil {
+                entries[later.name] = later
+            } else {
+                entries[later.name].changes += later.changes
+            }
+        }
     }
 }
 
@@ -56,17 +50,12 @@ extension Replacements {
 // become an `HTTPApi`, for which there is no replacement.
 extension _Graph.ServiceType where Service: ~Copyable {
     /// The value that replaces a recipe, with its changes, or `nil` if the recipe is not replaced.
-    ///
-    /// - Parameters:
-    ///   - name: The recipe's name.
-    ///   - replacements: The replacements of the graph.
-    /// - Returns: The changed replacement.
     @_alwaysEmitIntoClient @inline(__always)
     public static func replacement<Recipes>(_ name: StaticString, _ replacements: Replacements<Recipes>) -> Service? {
         replacements._isEmpty ? nil : replacements.changedReplacement(name)
     }
 
-    /// Applies the changes for a recipe to its service.
+    /// Applies the changes for a recipe to its service, or to that of its replacement.
     ///
     /// ```swift
     /// struct AppGraph {
@@ -83,29 +72,17 @@ extension _Graph.ServiceType where Service: ~Copyable {
     ///     }
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - name: The recipe's name.
-    ///   - service: The service of the recipe or of its replacement.
-    ///   - replacements: The replacements of the graph.
-    /// - Returns: The changed service.
     @_alwaysEmitIntoClient @inline(__always)
     public static func changed<Recipes>(
         _ name: StaticString,
         _ service: consuming Service,
         _ replacements: Replacements<Recipes>
-    ) -> Service {
-        replacements._isEmpty ? service : replacements.change(name, service)
-    }
+    ) -> Service { replacements._isEmpty ? service : replacements.change(name, service) }
 }
 
 extension Replacements {
-    /// The service of a shared recipe that a value replaces.
-    ///
-    /// - Parameters:
-    ///   - path: The recipe's name, after those of the graph and the types around it.
-    ///   - make: Makes the service unless it is replaced.
-    /// - Returns: The changed replacement or service.
+    /// The service of a shared recipe that a value may replace: the replacement, or what `make` returns, with the changes. `path` has the
+    /// recipe's name after those of the graph and the types around it.
     @usableFromInline @inline(never)
     func supplied<Service>(_ path: StaticString, _ make: () -> Service) -> Service {
         let name = path.description.split(separator: ".").last
@@ -122,9 +99,7 @@ extension Replacements {
     }
 
     @usableFromInline @inline(never)
-    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? {
-        entries[name].replacement()
-    }
+    func replacement<Replacement: ~Copyable>(_ name: StaticString) -> Replacement? { entries[name].replacement() }
 
     @usableFromInline @inline(never)
     func change<Service: ~Copyable>(_ name: StaticString, _ service: consuming Service) -> Service {

@@ -31,9 +31,7 @@ extension _Graph {
             set { preconditionFailure("unavailable") }
         }
     }
-}
 
-extension _Graph {
     /// The form of an input, which cannot be replaced, and what stands for the recipes of a type that has none to replace.
     public enum NoReplacement<Service: ~Copyable>: Sendable {}
 }

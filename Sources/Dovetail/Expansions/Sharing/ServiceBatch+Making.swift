@@ -14,9 +14,8 @@ extension _Graph.ServiceBatch {
     ) -> _Graph.ConcurrentService<Service, Failure> {
         let service = _Graph.ConcurrentService<Service, Failure>(made, in: self)
         if made == nil {
-            // The closure captures only Sendable values. A `@Sendable` parameter would not run on the actor on which
-            // the closure is written, and the compiler would warn about types of a generic graph. Both function types
-            // have one representation.
+            // The closure captures only Sendable values. A `@Sendable` parameter would not run on the actor on which the closure is
+            // written, and the compiler would warn about types of a generic graph. Both function types have one representation.
             let make = unsafeBitCast(make, to: (@Sendable () async throws(Failure) -> Service).self)
             makers.append { await service.make(with: make) }
         }

@@ -30,9 +30,7 @@ extension _Graph {
             _ name: StaticString,
             _ replaced: Replacements<Recipes>,
             _ make: () -> Service
-        ) -> Service {
-            get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) }
-        }
+        ) -> Service { get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) } }
 
         // Not checked by the compiler: the place has only pointers to services that were retained for it.
         @_alwaysEmitIntoClient @inline(__always)

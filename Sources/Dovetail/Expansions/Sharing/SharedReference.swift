@@ -11,9 +11,7 @@ extension _Graph {
 
         /// Holds services, none of which is made yet.
         @_alwaysEmitIntoClient @inline(__always)
-        public init(_ services: Services) {
-            self.services = services
-        }
+        public init(_ services: Services) { self.services = services }
 
         /// The services among which a missing one is made.
         @_alwaysEmitIntoClient @inline(__always)

@@ -51,21 +51,14 @@ extension _Graph {
             Self.service(try place.makeOnce(name) { () throws(Failure) in Self.pointer(to: try make()) })
         }
 
-        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied.
-        ///
-        /// - Parameters:
-        ///   - name: The service's name in messages. Its last part is the name of the recipe.
-        ///   - replaced: The replacements and changes.
-        ///   - make: Makes the service unless it is replaced.
-        /// - Returns: The service that was made first.
+        /// Likewise, for a recipe that a value replaces: a replacement is used, and changes are applied. The last part of `name` is the
+        /// name of the recipe.
         @_alwaysEmitIntoClient @inline(__always)
         public borrowing func get<Recipes>(
             _ name: StaticString,
             _ replaced: Replacements<Recipes>,
             _ make: () -> Service
-        ) -> Service {
-            get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) }
-        }
+        ) -> Service { get(name) { replaced._isEmpty ? make() : replaced.supplied(name, make) } }
 
         @_alwaysEmitIntoClient @inline(__always)
         deinit {
@@ -90,9 +83,7 @@ extension _Graph.SharedService {
     }
 
     /// Sets the service of an ``_Graph/AsyncSharedService``.
-    borrowing func store(_ service: Service) {
-        place.instance.store(Self.pointer(to: service), ordering: .releasing)
-    }
+    borrowing func store(_ service: Service) { place.instance.store(Self.pointer(to: service), ordering: .releasing) }
 
     @_alwaysEmitIntoClient @inline(__always)
     static func release(_ pointer: UnsafeMutableRawPointer) {
