@@ -2,7 +2,7 @@ import Dovetail
 import Testing
 
 extension GraphTests {
-    /// A deferred dependency may close a cycle, and a recipe may call it while it runs. Both together cannot end well. `RandomCirclesTests`
+    /// A deferred dependency may close a cycle, and a recipe may call it while it runs. Both together cannot end well. `Model.Circles`
     /// has circles on several threads and in several tasks.
     @Suite("Shared services of a graph that are needed while they are made")
     struct CircularGraphTests {
