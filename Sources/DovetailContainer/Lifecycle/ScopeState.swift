@@ -81,11 +81,15 @@ final class ScopeState: @unchecked Sendable {
     }
 }
 
+/// Guards the states of a container, of its extensions, and of all their scopes. It is no `Locked<Void>`: the thread sanitizer takes a value
+/// without size for what lies behind the object.
+final class ScopeLock: Sendable { fileprivate let lock = Lock() }
+
 extension ScopeInstance {
     /// Reads or changes the state of this scope, or of others of the same container.
     func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
         // The container keeps the lock. Tasks that counted references to it would slow each other down.
-        try lock._withUnsafeGuaranteedRef { try $0.withLock { _ in try body() } }
+        try lock._withUnsafeGuaranteedRef { try $0.lock.withLock(body) }
     }
 
     /// The state, created on first use: many scopes are only entered. Call this while the lock is held.

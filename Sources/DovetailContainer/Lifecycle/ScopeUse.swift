@@ -30,9 +30,7 @@ final class ScopeUse: @unchecked Sendable {
     // The form whose closure could contain the work leaves the caller's actor.
     @exclusivity(unchecked) private var task: UnsafeCurrentTask?
 
-    init(_ kind: Kind, _ task: UnsafeCurrentTask? = nil) {
-        (self.kind, self.task) = (kind, task)
-    }
+    init(_ kind: Kind, _ task: UnsafeCurrentTask? = nil) { (self.kind, self.task) = (kind, task) }
 
     /// A use of the running task. In a hook, there is no task to cancel: another stop that waits for the use must not cancel the hook.
     static func ofCurrentTask(_ kind: Kind) -> ScopeUse {

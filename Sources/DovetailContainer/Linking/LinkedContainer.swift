@@ -21,7 +21,7 @@ final class LinkedContainer: @unchecked Sendable {
     /// The scopes that were entered and that no registration mentions.
     private let unmentioned = Locked<[ScopeLayout]>([])
     /// Guards the states of this container, of those that extend it, and of their scopes.
-    let scopeLock: Locked<Void>
+    let scopeLock: ScopeLock
     /// The providers of services that start with the container, each after those that it holds.
     let starting: [Provider]
     /// Keeps the providers, and adds those of other forms on first use.
@@ -39,7 +39,7 @@ final class LinkedContainer: @unchecked Sendable {
         (self.wiring, self.resolver, self.base) = (wiring, resolver, base)
         table = Self.table(of: providers.own, resolver.recipes.own)
         scopes = ScopeLayout.all(resolver, order, providers, extending: base?.scopes ?? [])
-        scopeLock = base?.scopeLock ?? Locked(())
+        scopeLock = base?.scopeLock ?? ScopeLock()
         let isStarting = { (index: Int) in providers[index].startup != nil && providers[index].address.scope == 0 }
         starting = order.filter(isStarting).map { providers[$0] }
         self.linker = Locked(linker)

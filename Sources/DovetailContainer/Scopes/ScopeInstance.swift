@@ -1,5 +1,3 @@
-import DovetailOnce
-
 /// The container itself, or a scope entered from it, with its instances.
 @usableFromInline
 final class ScopeInstance: @unchecked Sendable {
@@ -12,7 +10,7 @@ final class ScopeInstance: @unchecked Sendable {
     @usableFromInline let secondTable: TypeEntries
     // A scope counts no references to what it shares with others: two processors that count the same references wait for each other.
     unowned(unsafe) let linked: LinkedContainer
-    let lock: Unmanaged<Locked<Void>>
+    let lock: Unmanaged<ScopeLock>
     /// Owns what is linked, and with it the lock. Scopes keep the container alive.
     private let ownLinks: LinkedContainer?
     /// Whether the container extends another one.
