@@ -12,7 +12,7 @@ import Foundation
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            // Files, because a pipe that nobody empties stops whoever fills it.
+            // Files, because a program that fills a pipe waits until somebody reads it.
             let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
             try Data(input.utf8).write(to: files[0])
             for file in files[1...] { try Data().write(to: file) }

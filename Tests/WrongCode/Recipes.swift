@@ -105,7 +105,7 @@ private func assembleCaptures(_ registry: inout Registry, cart: Cart) {
     }
 }
 
-// What is shared is handed to whoever asks, on any thread, and so it has to be Sendable.
+// Any thread may resolve a shared service, so it has to be Sendable.
 private func assembleShared(_ registry: inout Registry) {
     registry.register(Cart.self) { Cart() }.scope(.singleton)
     // error 45: type 'Cart' does not conform to the 'Sendable' protocol
